@@ -67,7 +67,7 @@ function tablesAreWhole(exchange: Exchange): Promise<void> {
 
 function print(sample: SoakSample): void {
   const figures = Object.entries(sample).map(([name, value]: [string, number]) => {
-    return `${name} ${value.toFixed(/illions$/.test(name) ? 2 : name.endsWith("MiB") ? 1 : 0)}`;
+    return `${name} ${value.toFixed(name.endsWith("illions") ? 2 : name.endsWith("MiB") ? 1 : 0)}`;
   });
   process.stdout.write(`${figures.join("  ")}\n`);
 }

@@ -60,17 +60,17 @@ async function keysInTable(client: Client): Promise<number> {
   return Number(rows[0]?.keys);
 }
 
-/** By how much a figure grows with each million commands: the line of least squares through all samples but the first ones. */
+/**
+ * By how much a figure grows with each million commands: the median of the lines through each two samples but the first ones.
+ * A checkpoint that is being stored is in the memory for a moment, and the one sample that has it must not count.
+ */
 export function growthPerMillion(
   samples: readonly SoakSample[],
   figure: "memoryMiB" | "journalMiB" | "tablesMiB",
 ): number {
   const settled = samples.slice(Math.floor(samples.length / 4));
-  const meanOf = (of: (sample: SoakSample) => number) =>
-    settled.reduce((sum, sample) => sum + of(sample), 0) / settled.length;
-  const meanX = meanOf(({ millions }) => millions);
-  const meanY = meanOf((sample) => sample[figure]);
-  const shared = meanOf((sample) => (sample.millions - meanX) * (sample[figure] - meanY));
-  const spread = meanOf(({ millions }) => (millions - meanX) ** 2);
-  return spread === 0 ? 0 : shared / spread;
+  const slopes = settled.flatMap((from, index) =>
+    settled.slice(index + 1).map((to) => (to[figure] - from[figure]) / (to.millions - from.millions)),
+  );
+  return slopes.toSorted((a, b) => a - b)[Math.floor(slopes.length / 2)] ?? 0;
 }

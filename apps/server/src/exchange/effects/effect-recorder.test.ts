@@ -170,6 +170,24 @@ describe("a chunk", () => {
     expect(used).toEqual(["1 cash", "1 bet"]);
   });
 
+  it("of which many come back at once keep the room of eight at most", () => {
+    const engine = createEngine();
+    const recorder = new EffectRecorder(START);
+    let accounts = 0;
+    const next = () => {
+      recorder.beginBatch();
+      engine.apply(openAccount(++accounts), recorder);
+      recorder.endBatch(accounts, 1, "digest");
+      const complete = recorder.takeChunk({ sealedOnly: false });
+      if (!complete) throw new Error("no chunk");
+      return complete.chunk;
+    };
+    const given = new Set(Array.from({ length: 40 }, next));
+    for (const chunk of given) recorder.recycle(chunk);
+    const used = Array.from({ length: 40 }, next);
+    expect(used.filter((chunk) => given.has(chunk))).toHaveLength(8);
+  });
+
   it("that is used again is as a new one", () => {
     const engine = createEngine();
     const recorder = new EffectRecorder(START);

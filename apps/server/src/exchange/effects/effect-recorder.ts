@@ -21,8 +21,8 @@ import { EVENT_SOURCE } from "./batch-events.ts";
 import { type Balances, EffectChunk, type UpdateEvent } from "./effect-chunk.ts";
 import { RemovedMarkets } from "./removed-markets.ts";
 
-/** Chunks kept for their room: about 350 kilobytes each. */
-const KEPT_EMPTY = 32;
+/** Chunks kept for their room: about 350 kilobytes each, four times as much after large settlements. */
+const KEPT_EMPTY = 8;
 
 /** Where a recorder goes on from: what the tables show. */
 export interface RecorderStart {
