@@ -2,6 +2,7 @@ import { migrateToLatest } from "@crossbook/server/database";
 import { type Exchange, openExchange, systemClock } from "@crossbook/server/exchange";
 import type { ClientConfig } from "pg";
 import type { BenchmarkResult } from "../benchmark-result.ts";
+import { CollectorPauses } from "../collector-pauses.ts";
 import { BetStream, openingCommands, orderOf } from "./bet-workload.ts";
 import { type Measured, measure } from "./load.ts";
 import { withOwnPostgres } from "./own-postgres.ts";
@@ -27,6 +28,12 @@ interface OurRun extends Run {
   readonly perSecondWithTables: number;
 }
 
+interface Measuring {
+  readonly exchange: Exchange;
+  readonly place: () => Promise<void>;
+  readonly pauses: CollectorPauses;
+}
+
 /** Durable bets a second through the exchange's host beside one SQL transaction per bet on the same PostgreSQL. */
 export async function durableSubmits(): Promise<readonly BenchmarkResult[]> {
   return withOwnPostgres(async (connection) => {
@@ -42,16 +49,21 @@ export async function durableSubmits(): Promise<readonly BenchmarkResult[]> {
     const place = placing(exchange);
     const theirs: Run[] = [];
     const ours: OurRun[] = [];
+    const pauses = new CollectorPauses();
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const callers of PEER_CONNECTIONS) theirs.push(await measurePeer(connection, callers));
-      for (const callers of OUR_CALLERS) ours.push(await measureOurs(exchange, place, callers));
+      for (const callers of OUR_CALLERS) ours.push(await measureOurs({ exchange, place, pauses }, callers));
     }
     await exchange.close();
-    return [resultOf(ours, theirs)];
+    return [resultOf(ours, theirs, pauses)];
   });
 }
 
-function resultOf(ourRuns: readonly OurRun[], theirRuns: readonly Run[]): BenchmarkResult {
+function resultOf(
+  ourRuns: readonly OurRun[],
+  theirRuns: readonly Run[],
+  pauses: CollectorPauses,
+): BenchmarkResult {
   const theirs = best(theirRuns);
   const asQuick = ourRuns.filter(({ p99Ms }) => p99Ms <= theirs.p99Ms);
   const ours = best(asQuick.length > 0 ? asQuick : ourRuns);
@@ -65,7 +77,7 @@ function resultOf(ourRuns: readonly OurRun[], theirRuns: readonly Run[]): Benchm
     ratio,
     target: `× ${TARGET_RATIO} at an equal or better p99`,
     pass: ratio >= TARGET_RATIO && ours.p99Ms <= theirs.p99Ms,
-    notes: `ours with ${words(ours)}; theirs with ${words(theirs)}; the best of ${ROUNDS} rounds each; every bet matched, keyed and on the disk before its answer; our tables follow, ${ours.lag} commands behind at the end of the run: with the time until they were whole it is ${Math.round(ours.perSecondWithTables)} bets/s`,
+    notes: `ours with ${words(ours)}; theirs with ${words(theirs)}; the best of ${ROUNDS} rounds each; every bet matched, keyed and on the disk before its answer; our tables follow, ${ours.lag} commands behind at the end of the run: with the time until they were whole it is ${Math.round(ours.perSecondWithTables)} bets/s; ${pauses.words} in ${(ourRuns.length * MEASURED_MS) / 1000} s of bets`,
   };
 }
 
@@ -81,10 +93,10 @@ async function measurePeer(connection: ClientConfig, callers: number): Promise<R
 }
 
 /** Begins and ends with whole tables, so that no run works off the one before it. */
-async function measureOurs(exchange: Exchange, place: () => Promise<void>, callers: number): Promise<OurRun> {
+async function measureOurs({ exchange, place, pauses }: Measuring, callers: number): Promise<OurRun> {
   await measure(callers, WARM_UP_MS, place);
   await tablesAreWhole(exchange);
-  const measured = await measure(callers, MEASURED_MS, place);
+  const measured = await pauses.during(() => measure(callers, MEASURED_MS, place));
   const { lag } = exchange.state();
   const startedAt = performance.now();
   await tablesAreWhole(exchange);
