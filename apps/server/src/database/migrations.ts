@@ -21,6 +21,7 @@ import { sportLocksMigration } from "./migrations/0550-sport-locks.ts";
 import { turnsInPlayMigration } from "./migrations/0551-turns-in-play.ts";
 import { clothNumbersMigration } from "./migrations/0601-cloth-numbers.ts";
 import { keptKeysMigration } from "./migrations/0646-kept-keys.ts";
+import { removedMarketsMigration } from "./migrations/0647-removed-markets.ts";
 import { casinoWalletMigration } from "./migrations/casino/0480-casino-wallet.ts";
 import { casinoGamesMigration } from "./migrations/casino/0490-casino-games.ts";
 import { casinoSessionHostsMigration } from "./migrations/casino/0491-casino-session-hosts.ts";
@@ -125,5 +126,6 @@ export const migrations: Readonly<Record<string, SqlMigration>> = {
   "0644-trading-matches": tradingMatchesMigration,
   "0645-player-lists": playerListsMigration,
   "0646-kept-keys": keptKeysMigration,
+  "0647-removed-markets": removedMarketsMigration,
   "0649-casino-writes": casinoWritesMigration,
 };
