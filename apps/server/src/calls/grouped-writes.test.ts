@@ -1,9 +1,9 @@
 import { fakeClock } from "@crossbook/testkit";
 import { expect, it } from "vitest";
-import { type Company, GroupedWrites } from "./grouped-writes.ts";
+import { type Gathering, GroupedWrites } from "./grouped-writes.ts";
 
 /** Writes that wait until the test lets them through. */
-function heldWrites(company?: Company) {
+function heldWrites(gathering?: Gathering) {
   const groups: (readonly string[])[] = [];
   const open: (() => void)[] = [];
   let fails = false;
@@ -15,7 +15,7 @@ function heldWrites(company?: Company) {
       return items.map((item) => item.toUpperCase());
     },
     (item) => item[0] ?? "",
-    company,
+    gathering,
   );
   return {
     writes,

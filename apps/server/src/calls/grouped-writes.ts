@@ -11,7 +11,7 @@ interface Asked<Item, Written> {
 const MOST_ITEMS = 500;
 
 /** How long an item that nobody waits for may wait for others, so that they share a statement. */
-export interface Company {
+export interface Gathering {
   readonly clock: Pick<Clock, "after">;
   readonly waitMs: number;
 }
@@ -23,7 +23,7 @@ export interface Company {
 export class GroupedWrites<Item, Written> {
   readonly #write: (items: readonly Item[]) => Promise<readonly Written[]>;
   readonly #keyOf: (item: Item) => string;
-  readonly #company: Company | undefined;
+  readonly #gathering: Gathering | undefined;
   #asked: Asked<Item, Written>[] = [];
   #isWriting = false;
   /** Whether what is asked for is written as soon as it can be. */
@@ -34,11 +34,11 @@ export class GroupedWrites<Item, Written> {
   constructor(
     write: (items: readonly Item[]) => Promise<readonly Written[]>,
     keyOf: (item: Item) => string,
-    company?: Company,
+    gathering?: Gathering,
   ) {
     this.#write = write;
     this.#keyOf = keyOf;
-    this.#company = company;
+    this.#gathering = gathering;
   }
 
   /** Resolves once the item's statement is committed. */
@@ -51,7 +51,7 @@ export class GroupedWrites<Item, Written> {
   /** The same, for what nobody waits for: it may wait for others. */
   writeSoon(item: Item): Promise<Written> {
     const written = this.#ask(item);
-    if (!this.#isWriting) this.#waitForCompany();
+    if (!this.#isWriting) this.#waitForOthers();
     return written;
   }
 
@@ -68,9 +68,9 @@ export class GroupedWrites<Item, Written> {
     return new Promise((resolve, reject) => this.#asked.push({ item, resolve, reject }));
   }
 
-  #waitForCompany(): void {
-    if (!this.#company || this.#asked.length >= MOST_ITEMS) this.writeNow();
-    else this.#endWait ??= this.#company.clock.after(this.#company.waitMs, () => this.writeNow());
+  #waitForOthers(): void {
+    if (!this.#gathering || this.#asked.length >= MOST_ITEMS) this.writeNow();
+    else this.#endWait ??= this.#gathering.clock.after(this.#gathering.waitMs, () => this.writeNow());
   }
 
   async #writeAll(): Promise<void> {
@@ -84,7 +84,7 @@ export class GroupedWrites<Item, Written> {
       await this.#writeGroup(group);
     }
     this.#isWriting = false;
-    if (this.#asked.length > 0) this.#waitForCompany();
+    if (this.#asked.length > 0) this.#waitForOthers();
   }
 
   #nextGroup(): readonly Asked<Item, Written>[] {
