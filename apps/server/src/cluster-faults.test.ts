@@ -106,7 +106,7 @@ describe.each(natsServer !== undefined && ROUNDS > 0 ? ["networks"] : [])("%s", 
     async () => {
       for (let round = 1; round <= ROUNDS; round++) {
         for (const [index, [name, disturbance]] of FAULTS.entries()) {
-          load.longestWaitMs = 0;
+          load.forgetWaits();
           await disturbance();
           await load.answers(ANSWERS);
           process.stdout.write(

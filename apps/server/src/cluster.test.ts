@@ -39,7 +39,7 @@ class Waits {
   /** Under load before and after. */
   async during(fault: string, work: () => Promise<void>): Promise<void> {
     await this.#load.answers(ANSWERS);
-    this.#load.longestWaitMs = 0;
+    this.#load.forgetWaits();
     await work();
     await this.#load.answers(ANSWERS);
     const waits = this.#waits.get(fault) ?? [];

@@ -1,9 +1,9 @@
-import { fakeClock } from "@crossbook/testkit";
+import { type FakeClock, fakeClock } from "@crossbook/testkit";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { InProcessBus } from "../bus/index.ts";
 import type { ForwardedAnswer, ForwardedCall } from "../calls/forwarding.ts";
-import { decodeReply, encodeCall } from "./call-message.ts";
+import { type CallReply, decodeReply, encodeCall, encodePartRequest } from "./call-message.ts";
 import { LeaderAnnouncements } from "./leader-announcements.ts";
 import { LeaderCalls } from "./leader-calls.ts";
 
@@ -20,6 +20,7 @@ const done = (text: string): ForwardedAnswer => ({
 });
 
 let bus: InProcessBus;
+let clock: FakeClock;
 let announcements: LeaderAnnouncements;
 let calls: LeaderCalls;
 let perform: (call: ForwardedCall) => Promise<ForwardedAnswer | undefined>;
@@ -27,12 +28,13 @@ const logged: string[] = [];
 
 beforeEach(() => {
   bus = new InProcessBus({ maxMessageBytes: 2_000 });
-  announcements = new LeaderAnnouncements({ bus, subjects, clock: fakeClock() });
+  clock = fakeClock();
+  announcements = new LeaderAnnouncements({ bus, subjects, clock });
   announcements.leads(LEADERSHIP);
   announcements.open();
   logged.length = 0;
   const logger = pino({ base: null }, { write: (line: string) => void logged.push(line) });
-  calls = new LeaderCalls({ bus, subjects, announcements, logger, perform: (call) => perform(call) });
+  calls = new LeaderCalls({ bus, subjects, announcements, clock, logger, perform: (call) => perform(call) });
   perform = async () => done("done");
   calls.start();
 });
@@ -44,6 +46,17 @@ afterEach(async () => {
 async function ask(message = encodeCall(CALL)) {
   const reply = await bus.request(subjects.calls(LEADERSHIP), message, TIME);
   return reply.ok ? decodeReply(reply.message) : reply.code;
+}
+
+function large(reply: CallReply | string | undefined) {
+  if (typeof reply !== "object" || !("inParts" in reply)) throw new Error("the answer is whole");
+  return reply.inParts;
+}
+
+async function part(id: number, from: number): Promise<Uint8Array> {
+  const request = encodePartRequest({ partOf: id, from });
+  const reply = await bus.request(subjects.calls(LEADERSHIP), request, TIME);
+  return reply.ok ? reply.message : Buffer.from(reply.code);
 }
 
 describe("calls that fronts forward", () => {
@@ -77,12 +90,42 @@ describe("calls that fronts forward", () => {
     expect(await ask()).toMatchObject({ refused: "NOT_READ" });
   });
 
-  it("are done though their answer is larger than the bus carries, and that is said", async () => {
-    perform = async () => done("x".repeat(2_000));
+  it("have answers larger than the bus carries in parts, which are forgotten when they were taken", async () => {
+    const text = "0123456789".repeat(500);
+    perform = async () => done(text);
+    const { id, bytes } = large(await ask());
+    const parts = [await part(id, 0), await part(id, 2_000), await part(id, 4_000)];
+    expect(parts.map(({ length }) => length)).toEqual([2_000, 2_000, bytes - 4_000]);
+    const whole = decodeReply(Buffer.concat(parts));
+    expect(whole && "answer" in whole && Buffer.from(whole.answer.body).toString()).toBe(text);
+    expect(await part(id, 0)).toHaveLength(0);
+    expect(await part(id + 1, 0)).toHaveLength(0);
+  });
+
+  it("have large answers until half a minute has passed, or no more calls are taken", async () => {
+    perform = async () => done("x".repeat(3_000));
+    const [first, second] = [large(await ask()), large(await ask())];
+    clock.advance(29_999);
+    expect(await part(first.id, 0)).toHaveLength(2_000);
+    clock.advance(1);
+    expect(await part(second.id, 0)).toHaveLength(0);
+    const third = large(await ask());
+    await calls.stop();
+    calls.start();
+    expect(await part(third.id, 0)).toHaveLength(0);
+  });
+
+  it("are done though their answer is not carried in parts, or too many are, and that is said", async () => {
+    perform = async () => done("x".repeat(65 * 1024 * 1024));
     expect(await ask()).toMatchObject({ refused: "TOO_LARGE" });
     expect(JSON.parse(logged[0] ?? "")).toMatchObject({
-      ...{ level: 50, msg: "an answer is larger than the bus carries" },
+      ...{ level: 50, msg: "an answer is larger than is carried in parts" },
     });
+    perform = async () => done("x".repeat(50 * 1024 * 1024));
+    const kept = [large(await ask()), large(await ask())];
+    expect(await ask()).toMatchObject({ refused: "TOO_LARGE" });
+    await part(kept[0]?.id ?? 0, (kept[0]?.bytes ?? 0) - 1);
+    expect(await ask()).toMatchObject({ inParts: { id: 3 } });
   });
 
   it("are at most four thousand at once; the next is not done, and there is room when they are answered", async () => {

@@ -2,7 +2,7 @@ import { type FakeClock, fakeClock } from "@crossbook/testkit";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { InProcessBus } from "../bus/index.ts";
 import type { ForwardedCall } from "../calls/forwarding.ts";
-import { type CallReply, decodeCall, encodeReply } from "./call-message.ts";
+import { type CallReply, decodeCall, decodePartRequest, encodeReply } from "./call-message.ts";
 import { LeaderForwarder } from "./leader-forwarder.ts";
 import type { Place } from "./leader-message.ts";
 
@@ -56,6 +56,19 @@ function answerAs(of: number, reply: (call: ForwardedCall | undefined) => CallRe
     const call = decodeCall(message);
     if (call) asked.push(call);
     return encodeReply(reply(call));
+  });
+  return asked;
+}
+
+/** Answers every call with one that is carried in parts; `take` gives each of them. */
+function answerInParts(of: number, { bytes, take }: { bytes: number; take: (from: number) => Uint8Array }) {
+  const asked: string[] = [];
+  bus.answer(subjects.calls(of), async (message) => {
+    const part = decodePartRequest(message);
+    asked.push(part ? `${part.partOf} from ${part.from}` : "call");
+    return part
+      ? take(part.from)
+      : encodeReply({ place: { leadership: of, number: 1 }, inParts: { id: 7, bytes } });
   });
   return asked;
 }
@@ -146,6 +159,46 @@ describe("a forwarded call", () => {
     const large = callFrom("203.0.113.7", { body: Buffer.alloc(20_000) });
     expect(await forwarder.forward(large, once)).toBe("TOO_LARGE");
     expect(await forwarder.forward(callFrom("203.0.113.7"), once)).toBe("UNKNOWN");
+  });
+});
+
+describe("an answer in parts", () => {
+  const place = { leadership: 1, number: 5 };
+  const body = Buffer.from("0123456789".repeat(3_000));
+  const whole = encodeReply({ place, answer: { ...OK, body } });
+  const partsOf = (from: number) => whole.slice(from, from + 10_000);
+
+  it("is put together before it is given, and waits for what was published before it", async () => {
+    const asked = answerInParts(1, { bytes: whole.length, take: partsOf });
+    const answer = await forwarder.forward(callFrom("203.0.113.7"), once);
+    expect(typeof answer === "object" && Buffer.compare(answer.body, body)).toBe(0);
+    expect(asked).toEqual(["call", "7 from 0", "7 from 10000", "7 from 20000", "7 from 30000"]);
+    expect(reached).toEqual([place]);
+  });
+
+  it.each([
+    ["is kept no more", () => new Uint8Array()],
+    ["has more than was said", () => new Uint8Array(whole.length + 1)],
+    ["is no answer", (from: number) => new Uint8Array(Math.min(10_000, whole.length - from))],
+  ])("of which a part %s may be of a call that is done", async (_what, take) => {
+    answerInParts(1, { bytes: whole.length, take });
+    expect(await forwarder.forward(callFrom("203.0.113.7"), once)).toBe("UNKNOWN");
+    expect(reached).toEqual([]);
+  });
+
+  it("is asked for again of the next leader where it was a read", async () => {
+    answerInParts(1, {
+      bytes: whole.length,
+      take: (from) => {
+        if (from > 0) lead(2);
+        return partsOf(from);
+      },
+    });
+    answerAs(2, () => ({ place: { leadership: 2, number: 1 }, answer: OK }));
+    expect(await forwarder.forward(callFrom("203.0.113.7", { method: "GET" }), again)).toMatchObject({
+      status: 200,
+    });
+    expect(reached).toEqual([{ leadership: 2, number: 1 }]);
   });
 });
 

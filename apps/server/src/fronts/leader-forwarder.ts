@@ -1,8 +1,8 @@
 import { addressGroup } from "@crossbook/signalr";
-import type { Bus } from "../bus/index.ts";
+import type { Bus, RequestOptions } from "../bus/index.ts";
 import type { CallForwarder, ForwardedAnswer, ForwardedCall, ForwardRefusal } from "../calls/forwarding.ts";
 import type { Clock } from "../ports/clock.ts";
-import { decodeReply, encodeCall } from "./call-message.ts";
+import { type AnswerInParts, decodeReply, encodeCall, encodePartRequest } from "./call-message.ts";
 import type { FollowedLeader } from "./followed-leader.ts";
 import type { Subjects } from "./subjects.ts";
 
@@ -75,15 +75,37 @@ export class LeaderForwarder implements CallForwarder {
     // Where another leads, this one answers nothing more.
     const forget = leader.onNewLeader(() => replaced.abort());
     const options = { timeoutMs: ANSWER_PATIENCE_MS, signal: replaced.signal };
-    const reply = await bus.request(subjects.calls(leadership), message, options);
-    forget();
-    if (!reply.ok) return reply.code;
-    const read = decodeReply(reply.message);
-    // Not of this leader, or of one that is none any more: what it says is not believed.
-    if (read?.place.leadership !== leadership) return "LOST";
-    if ("refused" in read) return read.refused === "BUSY" ? "NOT_DELIVERED" : "UNKNOWN";
-    await leader.reached(read.place);
-    return read.answer;
+    try {
+      const reply = await bus.request(subjects.calls(leadership), message, options);
+      if (!reply.ok) return reply.code;
+      const first = decodeReply(reply.message);
+      const read =
+        first && "inParts" in first ? await this.#whole(leadership, first.inParts, options) : first;
+      // Not of this leader, or of one that is none any more: what it says is not believed.
+      if (read?.place.leadership !== leadership || "inParts" in read) return "LOST";
+      if ("refused" in read) return read.refused === "BUSY" ? "NOT_DELIVERED" : "UNKNOWN";
+      await leader.reached(read.place);
+      return read.answer;
+    } finally {
+      forget();
+    }
+  }
+
+  /** Undefined where a part was lost. */
+  async #whole(leadership: number, { id, bytes }: AnswerInParts, options: RequestOptions) {
+    const { bus, subjects } = this.#parts;
+    const whole = new Uint8Array(bytes);
+    for (let from = 0; from < bytes; ) {
+      const part = await bus.request(
+        subjects.calls(leadership),
+        encodePartRequest({ partOf: id, from }),
+        options,
+      );
+      if (!part.ok || part.message.length === 0 || part.message.length > bytes - from) return undefined;
+      whole.set(part.message, from);
+      from += part.message.length;
+    }
+    return decodeReply(whole);
   }
 
   #pause(): Promise<void> {

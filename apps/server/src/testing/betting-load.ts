@@ -6,8 +6,8 @@ import { cricketMatch, numbersOf } from "./cricket-match.ts";
 import { PROCESS_SECRETS } from "./server-process.ts";
 
 const PLAYERS = 4;
-/** A token is good for 15 minutes: a player logs in anew before, between two bets. */
-const SESSION_MS = 600_000;
+/** A token is good for 15 minutes: long before, between two bets, a player begins anew as another, who has no bets yet. */
+const SESSION_MS = 300_000;
 
 interface Session {
   readonly authorization: string;
@@ -19,7 +19,9 @@ interface Session {
 export class BettingLoad {
   /** By client reference. */
   readonly betIds = new Map<string, number>();
-  longestWaitMs = 0;
+  /** When the readers asked for what they have not got yet. */
+  readonly #asking = new Set<{ readonly since: number }>();
+  #longestWaitMs = 0;
   readonly #callers: AskingCallers;
   #bet: object = {};
   readonly #work: Promise<void>[] = [];
@@ -30,6 +32,16 @@ export class BettingLoad {
 
   constructor(callers: AskingCallers) {
     this.#callers = callers;
+  }
+
+  /** How long a reader waited at most since `forgetWaits`, or has been waiting. */
+  get longestWaitMs(): number {
+    const now = performance.now();
+    return Math.max(this.#longestWaitMs, ...[...this.#asking].map(({ since }) => now - since));
+  }
+
+  forgetWaits(): void {
+    this.#longestWaitMs = 0;
   }
 
   /** Announces a match of tomorrow and begins. */
@@ -90,9 +102,11 @@ export class BettingLoad {
   async #read(login: Session): Promise<void> {
     for (let session = login; !this.#isStopping; session = await this.#renewed(session)) {
       const { authorization } = session;
-      const askedAt = performance.now();
+      const asked = { since: performance.now() };
+      this.#asking.add(asked);
       done(await this.#callers.ask("Bet/GetUserOpenBets", { headers: { authorization } }));
-      this.longestWaitMs = Math.max(this.longestWaitMs, performance.now() - askedAt);
+      this.#asking.delete(asked);
+      this.#longestWaitMs = Math.max(this.#longestWaitMs, performance.now() - asked.since);
       await delay(ASK_AGAIN_MS);
     }
   }
