@@ -17,6 +17,8 @@ import { METRICS_TOKEN } from "./testing/test-configuration.ts";
 
 const PATIENCE = { timeout: 20_000, interval: 10 };
 const ALIVE_MS = 500;
+/** Less than NATS carries, so that a hundred bets are more. */
+const MESSAGE_BYTES = 32 * 1024;
 
 let database: TestDatabase;
 let clock: FakeClock;
@@ -32,7 +34,7 @@ const lost: unknown[] = [];
 beforeAll(async () => {
   database = await testDatabase(schema);
   clock = fakeClock();
-  bus = new LossyBus();
+  bus = new LossyBus({ maxMessageBytes: MESSAGE_BYTES });
   world = await openBettingWorld(database.connection, clock, undefined, {}, { bus });
   [anna, bela] = [await world.player("anna", 10_000), await world.player("bela", 10_000)];
   match = await openMatch(world);
@@ -106,6 +108,15 @@ describe("a front", () => {
     expect(front.seq()).toBe(leaderSeq());
     const [leader, shown] = await both("Bet/GetUserOpenBets", {});
     expect(shown?.result).toEqual(leader?.result);
+  });
+
+  it("shows a list that is larger than the bus carries", async () => {
+    const dora = await world.player("dora", 10_000);
+    for (let number = 1; number <= 100; number++)
+      expect((await match.back(dora, { rate: 9, stake: number })).code).toBeUndefined();
+    const shown = await get("Bet/GetUserOpenBets", {}, dora);
+    expect(JSON.stringify(shown.result).length).toBeGreaterThan(MESSAGE_BYTES);
+    expect(shown.result).toEqual((await dora.get("Bet/GetUserOpenBets")).result);
   });
 
   it("gives the leader the caller's address and host, and refuses who may not call", async () => {
