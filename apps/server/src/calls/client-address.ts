@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
+import { BoundedMap } from "./bounded-map.ts";
 
 /** Where requests come from, as the trusted proxies in front say. */
 export interface ClientAddresses {
@@ -13,6 +14,11 @@ export interface ClientAddresses {
   isSecure(request: IncomingMessage): boolean;
 }
 
+/** Addresses that are remembered: each request asks several times about the same one, and reading it anew takes a microsecond. */
+const KNOWN_ADDRESSES = 4_096;
+/** What a header has at the place of an address may be as long as the header. */
+const LONGEST_KNOWN = 64;
+
 /** `trustedProxies`: addresses or networks, such as `10.0.0.0/8`; see TRUSTED_PROXIES. */
 export function clientAddresses(trustedProxies: readonly string[]): ClientAddresses {
   const trusted = new BlockList();
@@ -22,9 +28,17 @@ export function clientAddresses(trustedProxies: readonly string[]): ClientAddres
     if (prefix === undefined) trusted.addAddress(network, family);
     else trusted.addSubnet(network, Number(prefix), family);
   }
-  const isTrusted = (address: string) => {
+  const isListed = (address: string) => {
     const kind = isIP(address);
     return kind !== 0 && trusted.check(address, kind === 6 ? "ipv6" : "ipv4");
+  };
+  const known = new BoundedMap<string, boolean>(KNOWN_ADDRESSES);
+  const isTrusted = (address: string) => {
+    const before = known.get(address);
+    if (before !== undefined) return before;
+    const listed = isListed(address);
+    if (address.length <= LONGEST_KNOWN) known.set(address, listed);
+    return listed;
   };
   const socketAddress = (request: IncomingMessage) => request.socket.remoteAddress ?? "";
   /** What the nearest proxy wrote, where it is trusted: what stands before it may be the client's. */
