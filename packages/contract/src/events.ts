@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { countField, momentField, noInput } from "./fields.ts";
+import { situations } from "./situations/situation.ts";
 
 /** Where an event is: it may take bets in play, before it begins, or it has ended. */
 export const eventStatus = z.enum(["IN_PLAY", "UPCOMING", "ENDED"]);
@@ -40,6 +41,8 @@ export const event = z.object({
   sourceLabel: z.string(),
   /** One line of score for a list row; null before the start. */
   scoreLine: z.nullable(z.string()),
+  /** The same as data, for a viewer of another language. Absent: there is the line only. */
+  lineParts: situations,
   market: z.nullable(mainMarket),
 });
 export type SportEvent = z.output<typeof event>;

@@ -1,7 +1,17 @@
 import * as z from "zod/mini";
+import { situations } from "./situations/situation.ts";
 
 const name = z.string().check(z.maxLength(120));
 const count = z.int().check(z.minimum(0), z.maximum(100_000));
+
+/** What every card says in a line, in English and as the parts that apps draw in another language. */
+const said = {
+  /** One line a person reads: "Australia need 28 from 18 balls". */
+  note: z.string().check(z.maxLength(200)),
+  noteParts: situations,
+  /** Of the line that lists show, which is beside the card. */
+  lineParts: situations,
+};
 
 /** Innings, overs and the chase of a cricket match. */
 export const cricketScore = z.object({
@@ -30,8 +40,7 @@ export const cricketScore = z.object({
   thisOver: z.array(z.string().check(z.maxLength(8))).check(z.maxLength(24)),
   runRate: z.nullable(z.number()),
   requiredRate: z.nullable(z.number()),
-  /** One line a person reads: "Australia need 28 from 18 balls". */
-  note: z.string().check(z.maxLength(200)),
+  ...said,
 });
 
 /** Goals, cards and the clock of a football match. */
@@ -51,7 +60,7 @@ export const footballScore = z.object({
       }),
     )
     .check(z.maxLength(60)),
-  note: z.string().check(z.maxLength(200)),
+  ...said,
 });
 
 /** Sets, games and points of a tennis match. */
@@ -67,7 +76,7 @@ export const tennisScore = z.object({
       }),
     )
     .check(z.maxLength(2)),
-  note: z.string().check(z.maxLength(200)),
+  ...said,
 });
 
 /** The stage of a race and the order of its runners. */
@@ -75,12 +84,13 @@ export const racingScore = z.object({
   sport: z.literal("racing"),
   /** "At the start", "600 m to go", "Finished". */
   stage: z.string().check(z.maxLength(60)),
+  stageParts: situations,
   runners: z
     .array(
       z.object({ name, cloth: count, position: count, /** 0–100 % of the course. */ progress: z.number() }),
     )
     .check(z.maxLength(40)),
-  note: z.string().check(z.maxLength(200)),
+  ...said,
 });
 
 /** Points, players on the mat and the last raid of a kabaddi match. */
@@ -90,7 +100,8 @@ export const kabaddiScore = z.object({
   half: z.int(),
   teams: z.array(z.object({ name, points: count, playersOnMat: count })).check(z.maxLength(2)),
   lastRaid: z.string().check(z.maxLength(120)),
-  note: z.string().check(z.maxLength(200)),
+  raidParts: situations,
+  ...said,
 });
 
 /** The prices of a traded symbol since its event began. */
@@ -102,7 +113,7 @@ export const tradeScore = z.object({
   /** Recent prices, oldest first. */
   path: z.array(z.number()).check(z.maxLength(240)),
   secondsLeft: count,
-  note: z.string().check(z.maxLength(200)),
+  ...said,
 });
 
 /** What a score card shows, made for its sport. */

@@ -1,4 +1,4 @@
-import { type SportEvent, type SportTree, sportById } from "@crossbook/contract";
+import { type SportEvent, type SportTree, situationsText, sportById } from "@crossbook/contract";
 import { compactScore } from "./compact-score.ts";
 import { escapeHtml } from "./escape.ts";
 import {
@@ -86,7 +86,7 @@ function rowHtml(event: SportEvent, columns: number, words: FirstWords): string 
       ? `<span class="first-side" dir="auto">${escapeHtml(team1)}</span><span class="first-side"><span class="first-versus">v </span><bdi>${escapeHtml(team2)}</bdi></span>`
       : `<span class="first-side" dir="auto">${escapeHtml(title)}</span>`;
   const when = isInPlay(event)
-    ? `<span class="first-live">${words.inPlay}</span><span>${escapeHtml(compactScore(event.scoreLine ?? "", event))}</span>`
+    ? `<span class="first-live">${words.inPlay}</span><span>${escapeHtml(compactScore(scoreOf(event, words), event))}</span>`
     : `<span>${escapeHtml(startOf(event, words))}</span>`;
   return `<li class="first-row"><a class="first-link" href="/markets/${id}"><span class="first-sides">${sides}<span class="first-source">${escapeHtml(rowSource(event))}</span></span><span class="first-when">${when}</span></a>${cells(columns)}</li>`;
 }
@@ -94,6 +94,10 @@ function rowHtml(event: SportEvent, columns: number, words: FirstWords): string 
 /** Empty price cells: a price of the moment when the page was made would be an old one. */
 export function cells(outcomes: number): string {
   return `<span class="first-cells" aria-hidden="true">${'<i class="first-back"></i><i class="first-lay"></i>'.repeat(outcomes)}</span>`;
+}
+
+function scoreOf({ scoreLine, lineParts }: SportEvent, { situations }: FirstWords): string {
+  return situationsText(scoreLine ?? "", lineParts, situations);
 }
 
 function startOf({ matchDate, time }: SportEvent, { days }: FirstWords): string {

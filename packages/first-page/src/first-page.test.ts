@@ -111,6 +111,26 @@ describe("a page in Hindi", () => {
   });
 });
 
+describe("the score of a row", () => {
+  const raced = anEvent({
+    ...{ team1: null, team2: null, matchDate: "In-Play", scoreLine: "130 m to go · Temple Bell leads" },
+    lineParts: [
+      { kind: "toGo", metres: 130 },
+      { kind: "leads", runner: "Temple Bell" },
+    ],
+  });
+
+  it.each([
+    ["en", raced, "130 m to go · Temple Bell leads"],
+    ["hi", raced, "130 मी बाकी · Temple Bell सबसे आगे"],
+    ["hi", { ...raced, lineParts: undefined }, "130 m to go · Temple Bell leads"],
+  ] as const)("is in the viewer's language where the feed sends parts: %s", (language, event, expected) => {
+    expect(page("/inplay", { ...content([event as SportEvent]), language })).toContain(
+      `<span>${expected}</span>`,
+    );
+  });
+});
+
 describe("names of the outside world", () => {
   const evil = `"><img src=x onerror=alert(1)>'&`;
 

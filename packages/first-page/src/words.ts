@@ -1,4 +1,5 @@
-import type { SportKey } from "@crossbook/contract";
+import { ENGLISH_SITUATIONS, type SituationWords, type SportKey } from "@crossbook/contract";
+import { HINDI_SITUATIONS } from "./hindi-situations.ts";
 import type { Language } from "./language.ts";
 
 /** The texts of the first page. The app's own, which follow once it runs, are the same words. */
@@ -24,6 +25,8 @@ export interface FirstWords {
   /** Instead of everything, where no script runs. */
   readonly needsScripts: string;
   readonly sportNames: Readonly<Record<SportKey, string>>;
+  /** What goes on in a match, for lines of score. */
+  readonly situations: SituationWords;
   /** What the server calls the two days whose dates nobody needs. */
   readonly days: { readonly Today: string; readonly Tomorrow: string };
 }
@@ -59,6 +62,7 @@ export const FIRST_WORDS: Readonly<Record<Language, FirstWords>> = {
       trade: "Trade",
       casino: "Casino",
     },
+    situations: ENGLISH_SITUATIONS,
     days: { Today: "Today", Tomorrow: "Tomorrow" },
   },
   hi: {
@@ -90,6 +94,7 @@ export const FIRST_WORDS: Readonly<Record<Language, FirstWords>> = {
       trade: "ट्रेड",
       casino: "कैसीनो",
     },
+    situations: HINDI_SITUATIONS,
     days: { Today: "आज", Tomorrow: "कल" },
   },
 };

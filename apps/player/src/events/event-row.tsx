@@ -1,5 +1,5 @@
 import { useLiveScore, useMarketBook, useServerNow, useWatch } from "@crossbook/browser";
-import type { SportEvent } from "@crossbook/contract";
+import { type SportEvent, situationsText } from "@crossbook/contract";
 import { compactScore, isInPlay, rowSource } from "@crossbook/first-page";
 import { Badge, classNames, IconButton } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
@@ -7,6 +7,7 @@ import { Star } from "lucide-react";
 import { memo, useMemo, useState } from "react";
 import { usePlayerApp } from "../app/player-app-provider.tsx";
 import { eventText } from "../messages/english/betting/events.ts";
+import { scoreText } from "../messages/english/betting/score.ts";
 import { LivePriceCell, type PriceTarget } from "../selection/live-price-cell.tsx";
 import { PriceOverlay } from "../selection/price-overlay.tsx";
 import classes from "./event-row.module.css";
@@ -82,7 +83,10 @@ function Sides({ event }: { readonly event: SportEvent }) {
 }
 
 function ScoreLine({ event }: { readonly event: SportEvent }) {
-  const line = compactScore(useLiveScore(event.id)?.line ?? event.scoreLine ?? "", event);
+  const live = useLiveScore(event.id);
+  const text = live?.line ?? event.scoreLine ?? "";
+  const parts = live === undefined ? event.lineParts : live.card.lineParts;
+  const line = compactScore(situationsText(text, parts, scoreText().situations), event);
   return (
     <>
       <span className={classes.live}>{eventText().inPlay}</span>

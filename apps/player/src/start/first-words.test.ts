@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { fetchLanguage } from "../language/languages.ts";
 import { authText } from "../messages/english/account/auth.ts";
 import { eventText } from "../messages/english/betting/events.ts";
+import { scoreText } from "../messages/english/betting/score.ts";
 import { navigationText } from "../messages/english/shell/navigation.ts";
 import { pageText } from "../messages/english/shell/pages.ts";
 
@@ -19,6 +20,7 @@ describe("the first image", () => {
     expect(FIRST_WORDS[code]).toEqual({
       ...{ inPlay, favourites, sports, bets, casino, account, logIn, signUp, loading },
       ...{ upcoming, startingSoon, nothingInPlay, days, sportNames },
+      situations: scoreText().situations,
       ...{ username, password, or, demo, newUser, logInNow },
       needsScripts: FIRST_WORDS[code].needsScripts,
     });

@@ -3,6 +3,7 @@ import type { SportTree } from "@crossbook/contract";
 import { waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
+import { fetchLanguage } from "../../language/languages.ts";
 import { anEvent, EVENT_ID } from "../../testing/market-answers.ts";
 import { cricketTree, openMarketWorld, pushImage } from "../../testing/market-world.ts";
 import { closeApps } from "../../testing/test-app.tsx";
@@ -47,6 +48,31 @@ describe("in play", () => {
       },
     });
     expect(await cricket.findByText("India 49/1 (6.3)")).toBeTruthy();
+  });
+
+  it("writes a row's score in the language of the viewer, from the list and from a push", async () => {
+    const shown = anEvent({
+      scoreLine: "Over 6.2 of 20",
+      lineParts: [{ kind: "over", overs: "6.2", of: "20" }],
+    });
+    await fetchLanguage("hi");
+    const { screen, hub } = openList("/inplay", {
+      stored: { language: "hi" },
+      wire: (wire) =>
+        wire.on("Event/TreeSportWithEvent", () =>
+          ok([{ id: 3, name: "cricket", displayName: "Cricket", events: [shown] }]),
+        ),
+    });
+    expect(await screen.findByText("20 में से 6.2 ओवर")).toBeTruthy();
+    const lineParts = [{ kind: "over" as const, overs: "6.3", of: "20" }];
+    hub.push({
+      Code: "Score",
+      Data: {
+        ...{ EventId: EVENT_ID, ScoreLine: "Over 6.3 of 20" },
+        Score: { sport: "tennis", players: [], note: "", lineParts },
+      },
+    });
+    expect(await screen.findByText("20 में से 6.3 ओवर")).toBeTruthy();
   });
 
   it("[CONST-06] previews the next two matches of a sport", async () => {

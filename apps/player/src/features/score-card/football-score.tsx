@@ -2,6 +2,7 @@ import type { ScoreCard } from "@crossbook/contract";
 import { VisuallyHidden } from "@crossbook/ui";
 import { scoreText } from "../../messages/english/betting/score.ts";
 import styles from "./score-card.module.css";
+import { clockWords } from "./score-words.ts";
 
 type Football = Extract<ScoreCard, { sport: "football" }>;
 type Moment = Football["timeline"][number];
@@ -43,7 +44,7 @@ export function FootballScore({ score }: { readonly score: Football }) {
           <strong className={styles.big}>
             {score.home.goals} – {score.away.goals}
           </strong>
-          <span className={styles.clock}>{score.clock}</span>
+          <span className={styles.clock}>{clockWords(score.clock)}</span>
         </span>
         <span className={styles.away}>{score.away.name}</span>
       </div>

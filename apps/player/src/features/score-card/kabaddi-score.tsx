@@ -1,6 +1,7 @@
 import type { ScoreCard } from "@crossbook/contract";
 import { scoreText } from "../../messages/english/betting/score.ts";
 import styles from "./score-card.module.css";
+import { raidWords } from "./score-words.ts";
 
 type Kabaddi = Extract<ScoreCard, { sport: "kabaddi" }>;
 
@@ -9,6 +10,7 @@ const PLACES = Array.from({ length: PLAYERS_A_SIDE }, (_, index) => index + 1);
 
 /** Points, players on the mat and the last raid. */
 export function KabaddiScore({ score }: { readonly score: Kabaddi }) {
+  const lastRaid = raidWords(score);
   return (
     <>
       <p className={styles.stage}>
@@ -32,7 +34,7 @@ export function KabaddiScore({ score }: { readonly score: Kabaddi }) {
           </li>
         ))}
       </ul>
-      {score.lastRaid !== "" && <p className={styles.quiet}>{score.lastRaid}</p>}
+      {lastRaid !== "" && <p className={styles.quiet}>{lastRaid}</p>}
     </>
   );
 }

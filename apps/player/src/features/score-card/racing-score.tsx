@@ -1,6 +1,7 @@
 import type { ScoreCard } from "@crossbook/contract";
 import { scoreText } from "../../messages/english/betting/score.ts";
 import styles from "./score-card.module.css";
+import { stageWords } from "./score-words.ts";
 
 type Racing = Extract<ScoreCard, { sport: "racing" }>;
 
@@ -9,7 +10,7 @@ export function RacingScore({ score }: { readonly score: Racing }) {
   const field = [...score.runners].sort((a, b) => a.position - b.position || a.cloth - b.cloth);
   return (
     <>
-      <p className={styles.stage}>{score.stage}</p>
+      <p className={styles.stage}>{stageWords(score)}</p>
       <ol className={styles.field}>
         {field.map((runner) => (
           <li key={runner.cloth} className={styles.racer}>

@@ -5,6 +5,7 @@ import { FootballScore } from "./football-score.tsx";
 import { KabaddiScore } from "./kabaddi-score.tsx";
 import { RacingScore } from "./racing-score.tsx";
 import styles from "./score-card.module.css";
+import { noteWords } from "./score-words.ts";
 import { TennisScore } from "./tennis-score.tsx";
 import { TradeScore } from "./trade-score.tsx";
 
@@ -15,10 +16,11 @@ interface ScoreCardViewProps {
 
 /** The score card of a sport by the kind of its score. */
 export function ScoreCardView({ card, isOver = false }: ScoreCardViewProps) {
+  const note = noteWords(card);
   return (
     <section className={styles.card} aria-label={scoreText().score}>
       <SportScore card={card} isOver={isOver} />
-      {card.note !== "" && <p className={styles.note}>{card.note}</p>}
+      {note !== "" && <p className={styles.note}>{note}</p>}
     </section>
   );
 }

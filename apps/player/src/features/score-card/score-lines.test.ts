@@ -1,5 +1,7 @@
 import type { ScoreCard } from "@crossbook/contract";
-import { describe, expect, it } from "vitest";
+import { ENGLISH, showLanguage } from "@crossbook/ui";
+import { afterEach, describe, expect, it } from "vitest";
+import { fetchLanguage } from "../../language/languages.ts";
 import { scoreLines } from "./score-lines.ts";
 
 const innings = (team: string, runs: number) => ({
@@ -67,7 +69,63 @@ const CARDS: readonly [ScoreCard, readonly [string, string]][] = [
   ],
 ];
 
+/** The same cards as a feed sends them that says what goes on as data too. */
+const WITH_PARTS: readonly [ScoreCard, readonly [string, string]][] = [
+  [
+    {
+      ...cricket(["Australia"], "Australia need 28 from 18 balls · Smith lbw"),
+      noteParts: [
+        { kind: "need", team: "Australia", runs: 28, balls: 18 },
+        { kind: "leaves", player: "Smith", how: "lbw" },
+      ],
+    },
+    ["Australia 145/4 (20 ओवर)", "Australia को 18 गेंदों में 28 रन चाहिए · Smith एलबीडब्ल्यू"],
+  ],
+  [
+    {
+      ...{
+        sport: "football",
+        clock: "HT",
+        timeline: [],
+        note: "Half time",
+        noteParts: [{ kind: "halfTime" }],
+      },
+      home: { name: "France", goals: 2 },
+      away: { name: "Croatia", goals: 1 },
+    },
+    ["France 2 – 1 Croatia", "हाफ़ टाइम"],
+  ],
+  [
+    {
+      ...{ sport: "racing", stage: "600 m to go", note: "", runners: [] },
+      stageParts: [{ kind: "toGo", metres: 600 }],
+    },
+    ["600 मी बाकी", ""],
+  ],
+  [
+    {
+      ...{ sport: "kabaddi", clock: "12:40", half: 2, lastRaid: "Patna: empty raid", note: "", teams: [] },
+      raidParts: [{ kind: "emptyRaid", team: "Patna" }],
+    },
+    ["", "दूसरा हाफ़ 12:40 · Patna: खाली रेड"],
+  ],
+  [
+    {
+      ...{ sport: "trade", symbol: "GOLD", open: 100, price: 101.5, path: [], secondsLeft: 9 },
+      ...{ note: "up 1.50 with 9 s left", noteParts: [{ kind: "trend", change: 1.5, secondsLeft: 9 }] },
+    },
+    ["GOLD 101.50", "ओपन 100.00 · 1.50 ऊपर, 9 सेकंड बाकी"],
+  ],
+];
+
+afterEach(() => showLanguage(ENGLISH));
+
 describe("a score in two lines", () => {
+  it.each(WITH_PARTS)("is in Hindi for who reads Hindi: %o", async (card, lines) => {
+    showLanguage(await fetchLanguage("hi"));
+    expect(scoreLines(card)).toEqual(lines);
+  });
+
   it.each(CARDS)("of %o", (card, lines) => {
     expect(scoreLines(card)).toEqual(lines);
   });

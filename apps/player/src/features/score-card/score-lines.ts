@@ -1,5 +1,6 @@
 import type { ScoreCard } from "@crossbook/contract";
 import { scoreText } from "../../messages/english/betting/score.ts";
+import { clockWords, noteWords, raidWords, stageWords } from "./score-words.ts";
 
 type Cricket = Extract<ScoreCard, { sport: "cricket" }>;
 type Racing = Extract<ScoreCard, { sport: "racing" }>;
@@ -16,29 +17,31 @@ export function scoreLines(card: ScoreCard): readonly [string, string] {
     case "football":
       return [
         `${card.home.name} ${card.home.goals} – ${card.away.goals} ${card.away.name}`,
-        part(card.clock, card.note),
+        part(clockWords(card.clock), noteWords(card)),
       ];
     case "tennis":
       return tennisLines(card);
     case "racing":
-      return [card.stage, racingLeaders(card)];
+      return [stageWords(card), racingLeaders(card)];
     case "kabaddi":
       return [
         card.teams.map(({ name, points }) => `${name} ${points}`).join(" – "),
         part(
           `${card.half === 1 ? scoreText().firstHalf : scoreText().secondHalf} ${card.clock}`,
-          card.lastRaid,
+          raidWords(card),
         ),
       ];
     case "trade":
       return [
         `${card.symbol} ${card.price.toFixed(2)}`,
-        part(scoreText().open(card.open.toFixed(2)), card.note),
+        part(scoreText().open(card.open.toFixed(2)), noteWords(card)),
       ];
   }
 }
 
-function cricketLines({ innings, note }: Cricket): readonly [string, string] {
+function cricketLines(card: Cricket): readonly [string, string] {
+  const { innings } = card;
+  const note = noteWords(card);
   const said = innings.map(({ team, runs, wickets, overs }) =>
     scoreText().innings(team, runs, wickets, overs),
   );
@@ -47,11 +50,11 @@ function cricketLines({ innings, note }: Cricket): readonly [string, string] {
   return [now, note === "" ? (said.at(-2) ?? "") : note];
 }
 
-function tennisLines({ players, note }: Tennis): readonly [string, string] {
-  const [first = "", second = ""] = players.map(({ name, sets, points, serving }) =>
+function tennisLines(card: Tennis): readonly [string, string] {
+  const [first = "", second = ""] = card.players.map(({ name, sets, points, serving }) =>
     [`${name}${serving ? " •" : ""}`, ...sets, points].join(" "),
   );
-  return [first, second === "" ? note : second];
+  return [first, second === "" ? noteWords(card) : second];
 }
 
 function racingLeaders({ runners }: Racing): string {
@@ -64,5 +67,5 @@ function racingLeaders({ runners }: Racing): string {
 }
 
 function part(first: string, second: string): string {
-  return [first, second].filter((words) => words !== "").join(" · ");
+  return [...new Set([first, second])].filter((words) => words !== "").join(" · ");
 }

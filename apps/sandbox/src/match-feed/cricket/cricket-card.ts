@@ -1,5 +1,5 @@
-import type { ScoreCard } from "@crossbook/contract";
-import { shortened } from "../market-terms.ts";
+import type { ScoreCard, Situation } from "@crossbook/contract";
+import { noteOf } from "../score-parts.ts";
 import { ballsBowled, type InningsState, oversText } from "./cricket-innings.ts";
 
 type CricketCard = Extract<ScoreCard, { sport: "cricket" }>;
@@ -18,7 +18,7 @@ const MOST_INNINGS = 8;
 export function cricketCard(
   innings: readonly InningsState[],
   crease: AtTheCrease,
-  note: string,
+  noteParts: readonly Situation[],
 ): CricketCard {
   const current = innings.at(-1);
   return {
@@ -42,35 +42,34 @@ export function cricketCard(
     thisOver: current?.thisOver.slice(-MOST_CHIPS) ?? [],
     runRate: current ? runRate(current) : null,
     requiredRate: current ? requiredRate(current) : null,
-    note: shortened(note, 200),
+    ...noteOf(noteParts),
+    lineParts: cricketLine(innings),
   };
 }
 
 /** One line for a list: `NZ` is not known, so names are whole: "New Zealand 172/4 (20) · Australia 45/1 (5.3)". */
-export function cricketScoreLine(innings: readonly InningsState[]): string {
+export function cricketLine(innings: readonly InningsState[]): Situation[] {
   const ordinary = innings.filter(({ superOver }) => !superOver);
   const shown = innings.at(-1)?.superOver
     ? innings.slice(-2).filter(({ superOver }) => superOver)
     : ordinary.slice(-2);
-  const lines = shown.map(
-    (one) =>
-      `${one.team} ${one.runs}/${one.wickets} (${oversText(one)}${one.superOver ? " super over" : ""})`,
-  );
-  return shortened(lines.join(" · "), 200);
+  return shown.map((one) => {
+    const { team, runs, wickets, superOver } = one;
+    return { kind: "innings", team, runs, wickets, overs: oversText(one), superOver };
+  });
 }
 
 /** "Australia need 28 from 18 balls", or what the innings stands at while there is no target. */
-export function progressNote(innings: InningsState): string {
+export function progress(innings: InningsState): Situation {
+  const { team, ballLimit, ballsPerOver, superOver } = innings;
   const left = runsNeeded(innings);
   if (left === undefined) {
-    const limit =
-      innings.ballLimit === null ? "" : ` of ${oversOfBalls(innings.ballLimit, innings.ballsPerOver)}`;
-    return innings.superOver ? "Super over" : `Over ${oversText(innings)}${limit}`;
+    if (superOver) return { kind: "superOver" };
+    const of = ballLimit === null ? null : oversOfBalls(ballLimit, ballsPerOver);
+    return { kind: "over", overs: oversText(innings), of };
   }
-  if (left <= 0) return `${innings.team} have reached the target`;
-  const ballsLeft = ballsRemaining(innings);
-  const from = ballsLeft === undefined ? "" : ` from ${ballsLeft} ${ballsLeft === 1 ? "ball" : "balls"}`;
-  return `${innings.team} need ${left}${from}`;
+  if (left <= 0) return { kind: "targetReached", team };
+  return { kind: "need", team, runs: left, balls: ballsRemaining(innings) ?? null };
 }
 
 /** Runs to the target, 0 or less once it is reached; undefined without a target. */

@@ -1,3 +1,4 @@
+import type { Situation } from "@crossbook/contract";
 import { type MarketResult, voided, wonBy } from "../replay.ts";
 import type { CricsheetMatch } from "./cricsheet-file.ts";
 
@@ -9,13 +10,15 @@ export function hasDraw(match: CricsheetMatch): boolean {
 }
 
 /** "Australia won by 8 wickets", "Match tied; Pakistan won the super over", "No result". */
-export function officialWords({ info: { outcome } }: CricsheetMatch): string {
-  const method = outcome.method === undefined ? "" : ` (${outcome.method})`;
-  if (outcome.winner !== undefined) return `${outcome.winner} won${margin(outcome.by)}${method}`;
-  if (outcome.eliminator !== undefined) return `Match tied; ${outcome.eliminator} won the super over`;
-  if (outcome.bowl_out !== undefined) return `Match tied; ${outcome.bowl_out} won the bowl-out`;
-  const words = { tie: "Match tied", draw: "Match drawn", "no result": "No result" };
-  return `${outcome.result !== undefined && outcome.result in words ? words[outcome.result as keyof typeof words] : "No result"}${method}`;
+export function officialSituation({ info: { outcome } }: CricsheetMatch): Situation {
+  const { winner, by, eliminator, bowl_out: bowlOut, result, method = null } = outcome;
+  if (winner !== undefined) {
+    const { innings, runs = null, wickets = null } = by ?? {};
+    return { kind: "wonBy", team: winner, byInnings: innings !== undefined, runs, wickets, method };
+  }
+  if (eliminator !== undefined) return { kind: "tieDecided", team: eliminator, by: "superOver" };
+  if (bowlOut !== undefined) return { kind: "tieDecided", team: bowlOut, by: "bowlOut" };
+  return { kind: "noWinner", result: result === "tie" || result === "draw" ? result : "noResult", method };
 }
 
 /** The Match Odds market's end. Ties nobody decided and matches without a result are void: every stake goes back. */
@@ -37,17 +40,4 @@ function voidReason(result: string | undefined): string {
   if (result === "tie") return "Match tied and not decided by a super over: all bets are void.";
   if (result === "draw") return "Match drawn: all bets are void.";
   return "No result: all bets are void.";
-}
-
-function margin(by: CricsheetMatch["info"]["outcome"]["by"]): string {
-  if (!by) return "";
-  const parts: string[] = [];
-  if (by.innings !== undefined) parts.push("an innings");
-  if (by.runs !== undefined) parts.push(count(by.runs, "run"));
-  if (by.wickets !== undefined) parts.push(count(by.wickets, "wicket"));
-  return parts.length === 0 ? "" : ` by ${parts.join(" and ")}`;
-}
-
-function count(amount: number, noun: string): string {
-  return `${amount} ${noun}${amount === 1 ? "" : "s"}`;
 }

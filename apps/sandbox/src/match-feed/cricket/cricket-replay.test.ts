@@ -318,6 +318,12 @@ describe("what is bet on", () => {
       expect.objectContaining({ team: "Alpha", runs: 2, superOver: true, target: null }),
       expect.objectContaining({ team: "Beta", runs: 3, superOver: true, target: 3 }),
     ]);
+    const notes = new Set(cards(made).map(({ note }) => note));
+    expect([...notes].filter((note) => note.startsWith("Super over"))).toEqual([
+      "Super over",
+      "Super over: Alpha need 7 from 6 balls",
+      "Super over: Beta need 3 from 6 balls",
+    ]);
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { LEAVING_WORDS, type Situation } from "@crossbook/contract";
 import { readableDay } from "../../ports/moment-text.ts";
 import { IN_PLAY_DELAY_MS, MARKET_TERMS, shortened } from "../market-terms.ts";
 import {
@@ -8,8 +9,9 @@ import {
   NO_NEWS,
   type Replay,
 } from "../replay.ts";
+import { english } from "../score-parts.ts";
 import { type Chase, chaseOf } from "./chase-target.ts";
-import { type AtTheCrease, cricketCard, cricketScoreLine, progressNote } from "./cricket-card.ts";
+import { type AtTheCrease, cricketCard, cricketLine, progress } from "./cricket-card.ts";
 import {
   endOver,
   type InningsState,
@@ -19,7 +21,7 @@ import {
   startInnings,
   wicketsOf,
 } from "./cricket-innings.ts";
-import { cricketResult, hasDraw, MATCH_ODDS, officialWords, teamKey } from "./cricket-outcome.ts";
+import { cricketResult, hasDraw, MATCH_ODDS, officialSituation, teamKey } from "./cricket-outcome.ts";
 import type { CricsheetMatch, Delivery, FileInnings } from "./cricsheet-file.ts";
 import { type CricketMarkets, cricketMarkets } from "./markets/cricket-markets.ts";
 import type { BallPlayed } from "./markets/market-source.ts";
@@ -36,10 +38,10 @@ const NOBODY: AtTheCrease = { batters: [], striker: undefined, bowler: undefined
 /** Replays a Cricsheet match ball by ball. Every match of the format can be replayed, finished or not. */
 export function cricketReplay(matchId: string, match: CricsheetMatch): Replay {
   const { info } = match;
-  const official = shortened(officialWords(match), 200);
+  const outcome = officialSituation(match);
   const markets = [matchOdds(match), ...matchMarkets(match)];
-  const { moments, results } = play(match, official, cricketMarkets(markets.length));
-  const toss = tossResult(match);
+  const { moments, results } = play(match, outcome, cricketMarkets(markets.length));
+  const tossEnd = tossResult(match);
   return {
     matchId,
     fixture: {
@@ -52,9 +54,9 @@ export function cricketReplay(matchId: string, match: CricsheetMatch): Replay {
       sourceLabel: `Replay of ${readableDay(info.dates[0] ?? "")} · Cricsheet (ODC-By 1.0)`,
       markets,
     },
-    ...(toss && { beforeStart: { ...NO_NEWS, settles: [toss] } }),
+    ...(tossEnd && { beforeStart: { ...NO_NEWS, settles: [tossEnd] } }),
     moments,
-    official,
+    official: english([outcome]),
     results: [cricketResult(match), ...results],
     fastestSpeed: FASTEST_SPEED,
   };
@@ -63,19 +65,19 @@ export function cricketReplay(matchId: string, match: CricsheetMatch): Replay {
 /** All moments: the toss, each ball, each break, and the end; and the results of the markets on the whole match. */
 function play(
   match: CricsheetMatch,
-  official: string,
+  outcome: Situation,
   markets: CricketMarkets,
 ): { readonly moments: readonly Moment[]; readonly results: readonly MarketResult[] } {
   const played: InningsState[] = [];
   const moments: Moment[] = [];
   let gapMs = 0;
   let isWhole = match.innings.filter(({ super_over }) => !super_over).length === 2;
-  const record = (crease: AtTheCrease, note: string, more: Happening = {}) => {
+  const record = (crease: AtTheCrease, parts: readonly Situation[], more: Happening = {}) => {
     const { stop, closes = false, news = NO_NEWS, ballRunning = false } = more;
     moments.push({
       afterMs: gapMs,
-      score: cricketCard(played, crease, note),
-      scoreLine: cricketScoreLine(played),
+      score: cricketCard(played, crease, parts),
+      scoreLine: english(cricketLine(played)),
       ...(stop === undefined ? {} : { stop }),
       ...(closes ? { closes } : {}),
       ...(ballRunning ? { ballRunning } : {}),
@@ -84,7 +86,7 @@ function play(
     gapMs = BALL_MS;
   };
 
-  record(NOBODY, tossNote(match));
+  record(NOBODY, [toss(match)]);
   const decided = match.info.outcome.winner !== undefined || match.info.outcome.result === "tie";
   for (const [index, file] of match.innings.entries()) {
     if (index > 0) gapMs = file.super_over ? BETWEEN_INNINGS_MS / 3 : BETWEEN_INNINGS_MS;
@@ -93,14 +95,14 @@ function play(
     const isSecondOfSide = played.some(({ team, superOver }) => team === innings.team && !superOver);
     played.push(innings);
     const news = markets.begin({ number: index + 1, isSecondOfSide, innings, file });
-    record(NOBODY, openingNote(innings, index), { news });
+    record(NOBODY, [opening(innings, index)], { news });
     gapMs = BALL_MS;
     const lastInnings = index === match.innings.length - 1;
     playInnings(
       innings,
       { file, chase, markets },
-      ({ crease, note, stop, extraMs, last, news, firstOfOver }) => {
-        record(crease, note, {
+      ({ crease, parts, stop, extraMs, last, news, firstOfOver }) => {
+        record(crease, parts, {
           stop,
           news,
           ballRunning: firstOfOver,
@@ -114,10 +116,10 @@ function play(
     Object.assign(innings, chase.atEnd);
   }
   if (!decided) {
-    record(NOBODY, "Play is stopped", { stop: "Play stopped", closes: true });
+    record(NOBODY, [{ kind: "stopped" }], { stop: "Play stopped", closes: true });
     gapMs = BETWEEN_INNINGS_MS;
   }
-  record(NOBODY, official);
+  record(NOBODY, [outcome]);
   return { moments, results: matchMarketResults(match, { played, isWhole }) };
 }
 
@@ -137,7 +139,7 @@ interface Happening {
 
 interface PlayedBall {
   readonly crease: AtTheCrease;
-  readonly note: string;
+  readonly parts: readonly Situation[];
   readonly stop: string | undefined;
   /** Time to the next ball beyond the usual. */
   readonly extraMs: number;
@@ -173,7 +175,7 @@ function playInnings(
         (wicketsOf(ball).length > 0 ? AFTER_WICKET_MS : 0) + (lastOfOver ? BETWEEN_OVERS_MS : 0);
       record({
         crease: creaseAfter(ball, next),
-        note: ballNote(innings, ball),
+        parts: ballParts(innings, ball),
         stop: stopBefore(ball),
         extraMs,
         last: next === undefined,
@@ -212,22 +214,30 @@ function stopBefore(ball: Delivery): string | undefined {
   return ball.review === undefined ? undefined : "Review";
 }
 
-function ballNote(innings: InningsState, ball: Delivery): string {
-  const outs = (ball.wickets ?? []).map(({ player_out, kind }) => `${player_out} ${kind}`);
-  const swaps = [...(ball.replacements?.match ?? []), ...(ball.replacements?.role ?? [])]
-    .filter(({ out }) => out !== undefined)
-    .map((swap) => `${swap.in} replaces ${swap.out}`);
-  return [progressNote(innings), ...outs, ...swaps].join(" · ");
+function ballParts(innings: InningsState, ball: Delivery): readonly Situation[] {
+  const outs = (ball.wickets ?? []).map(({ player_out, kind }) => leaves(player_out, kind));
+  const swaps = [...(ball.replacements?.match ?? []), ...(ball.replacements?.role ?? [])].flatMap(
+    (swap): Situation[] =>
+      swap.out === undefined ? [] : [{ kind: "replaces", coming: swap.in, leaving: swap.out }],
+  );
+  return [progress(innings), ...outs, ...swaps];
 }
 
-function openingNote(innings: InningsState, index: number): string {
-  if (innings.superOver) return `Super over: ${progressNote(innings)}`;
-  return index === 0 ? `${innings.team} bat first` : progressNote(innings);
+function leaves(player: string, words: string): Situation {
+  const how = LEAVING_WORDS.find((known) => known === words);
+  return how === undefined ? { kind: "plain", text: `${player} ${words}` } : { kind: "leaves", player, how };
 }
 
-function tossNote({ info: { toss } }: CricsheetMatch): string {
-  if (toss?.winner === undefined) return "The match is about to begin";
-  return `${toss.winner} won the toss${toss.decision === undefined ? "" : ` and chose to ${toss.decision}`}`;
+function opening(innings: InningsState, index: number): Situation {
+  const now = progress(innings);
+  if (now.kind === "need" && innings.superOver) return { ...now, kind: "superOverNeed" };
+  return index === 0 ? { kind: "batFirst", team: innings.team } : now;
+}
+
+function toss({ info }: CricsheetMatch): Situation {
+  const { winner, decision } = info.toss ?? {};
+  if (winner === undefined) return { kind: "beginsSoon" };
+  return { kind: "toss", team: winner, chose: decision === "bat" || decision === "field" ? decision : null };
 }
 
 function matchOdds(match: CricsheetMatch): FeedMarket {

@@ -1,8 +1,9 @@
-import type { ScoreCard } from "@crossbook/contract";
+import type { ScoreCard, Situation } from "@crossbook/contract";
 import { type Chance, chanceFrom } from "../../ports/chance.ts";
 import { readableDay } from "../../ports/moment-text.ts";
 import { shortened } from "../market-terms.ts";
 import { type Moment, NO_NEWS, type Replay } from "../replay.ts";
+import { english, noteOf } from "../score-parts.ts";
 import { type Goal, goalsOf } from "./football-goals.ts";
 import { decidedBy, footballMarkets, footballResults } from "./football-markets.ts";
 import type { OpenfootballMatch } from "./openfootball-file.ts";
@@ -28,8 +29,8 @@ export function footballReplay(options: {
   const chance = chanceFrom(`${options.seed}:${matchId}`);
   const { goals, minutesSimulated } = goalsOf(match, chance);
   const [home, away] = match.score.ft ?? [0, 0];
-  const official = shortened(officialWords(match), 200);
-  const { moments, decided } = footballMoments(match, goals, chance, official);
+  const outcome = officialSituation(match);
+  const { moments, decided } = footballMoments(match, goals, chance, outcome);
   const round = match.group ?? match.round;
   return {
     matchId,
@@ -44,7 +45,7 @@ export function footballReplay(options: {
       markets: footballMarkets({ home: match.team1, away: match.team2 }),
     },
     moments,
-    official,
+    official: english([outcome]),
     results: footballResults({ home, away }).filter(({ key }) => !decided.has(key)),
     fastestSpeed: FASTEST_SPEED,
   };
@@ -54,33 +55,39 @@ function footballMoments(
   match: OpenfootballMatch,
   goals: readonly Goal[],
   chance: Chance,
-  official: string,
+  outcome: Situation,
 ): { readonly moments: readonly Moment[]; readonly decided: ReadonlySet<string> } {
   const moments: Moment[] = [];
   const decided = new Set<string>();
   const timeline: TimelineEntry[] = [];
   const scored = { home: 0, away: 0 };
   let gapMs = 0;
-  const record = (clock: string, note: string, more: Pick<Moment, "stop" | "markets"> = {}) => {
+  const record = (
+    clock: string,
+    parts: readonly Situation[],
+    more: Pick<Moment, "stop" | "markets"> = {},
+  ) => {
+    const home = { name: match.team1, goals: scored.home };
+    const away = { name: match.team2, goals: scored.away };
+    const lineParts: Situation[] = [
+      { kind: "goals", home: home.name, away: away.name, goals: { ...scored }, clock },
+    ];
     const card: FootballCard = {
       sport: "football",
       clock,
-      home: { name: match.team1, goals: scored.home },
-      away: { name: match.team2, goals: scored.away },
+      home,
+      away,
       timeline: timeline.slice(-MOST_TIMELINE),
-      note: shortened(note, 200),
+      ...noteOf(parts),
+      lineParts,
     };
-    const scoreLine = shortened(
-      `${match.team1} ${scored.home}–${scored.away} ${match.team2} (${clock})`,
-      200,
-    );
-    moments.push({ afterMs: gapMs, score: card, scoreLine, ...more });
+    moments.push({ afterMs: gapMs, score: card, scoreLine: english(lineParts), ...more });
     gapMs = MINUTE_MS;
   };
 
   const playMinute = (minute: number, stoppage: number) => {
     const clock = stoppage > 0 ? `${minute}+${stoppage}'` : `${minute}'`;
-    record(clock, "");
+    record(clock, []);
     for (const goal of goals.filter((one) => one.minute === minute && one.stoppage === stoppage)) {
       scored[goal.side] += 1;
       timeline.push({ minute: clock, kind: goal.kind, team: goal.side, player: goal.player });
@@ -89,7 +96,7 @@ function footballMoments(
       gapMs = afterTickMs;
       const settles = decidedBy(scored, goal.side);
       for (const { key } of settles) decided.add(key);
-      record(clock, goalNote(match, goal), {
+      record(clock, [goalSituation(match, goal)], {
         stop: goal.kind === "penalty" ? "Penalty" : "Goal",
         ...(settles.length > 0 && { markets: { ...NO_NEWS, settles } }),
       });
@@ -108,29 +115,32 @@ function footballMoments(
   };
 
   timeline.push({ minute: "0'", kind: "kickOff", team: null, player: null });
-  record("0'", "Kick-off");
+  record("0'", [{ kind: "kickOff" }]);
   playHalf(1, 45, chance.between(1, 3));
   timeline.push({ minute: "45'", kind: "halfTime", team: null, player: null });
-  record("HT", "Half time");
+  record("HT", [{ kind: "halfTime" }]);
   gapMs = HALF_TIME_MS;
   playHalf(46, 90, chance.between(2, 6));
   timeline.push({ minute: "90'", kind: "fullTime", team: null, player: null });
-  record("FT", official);
+  record("FT", [outcome]);
   return { moments, decided };
 }
 
-function goalNote(match: OpenfootballMatch, goal: Goal): string {
-  const team = goal.side === "home" ? match.team1 : match.team2;
-  const how = goal.kind === "ownGoal" ? " (own goal)" : goal.kind === "penalty" ? " (penalty)" : "";
-  return `Goal for ${team}${goal.player === null ? "" : `: ${goal.player}${how}`}`;
+function goalSituation(match: OpenfootballMatch, { side, kind, player }: Goal): Situation {
+  return { kind: "goal", team: side === "home" ? match.team1 : match.team2, player, how: kind };
 }
 
 /** "Full time: Croatia 1–1 Denmark. Croatia won 3–2 on penalties." */
-function officialWords({ team1, team2, score: { ft, et, p } }: OpenfootballMatch): string {
-  const fullTime = `Full time: ${team1} ${ft?.[0]}–${ft?.[1]} ${team2}.`;
-  if (p) {
-    const [winner, high, low] = p[0] > p[1] ? [team1, p[0], p[1]] : [team2, p[1], p[0]];
-    return `${fullTime} ${winner} won ${high}–${low} on penalties.`;
-  }
-  return et ? `${fullTime} After extra time: ${et[0]}–${et[1]}.` : fullTime;
+function officialSituation({ team1, team2, score: { ft, et, p } }: OpenfootballMatch): Situation {
+  const [winner, scored, conceded] = p && p[0] > p[1] ? [team1, p[0], p[1]] : [team2, p?.[1], p?.[0]];
+  return {
+    kind: "fullTimeScore",
+    ...{ home: team1, away: team2, goals: pairOf(ft ?? [0, 0]) },
+    afterExtraTime: et ? pairOf(et) : null,
+    shootOut: p ? { winner, scored: scored ?? 0, conceded: conceded ?? 0 } : null,
+  };
+}
+
+function pairOf([home, away]: readonly [number, number]): { home: number; away: number } {
+  return { home, away };
 }

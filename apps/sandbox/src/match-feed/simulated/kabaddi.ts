@@ -1,6 +1,8 @@
+import type { Situation } from "@crossbook/contract";
 import type { Chance } from "../../ports/chance.ts";
 import { IN_PLAY_DELAY_MS, MARKET_TERMS } from "../market-terms.ts";
 import { type MarketResult, type Moment, type Replay, voided, wonBy } from "../replay.ts";
+import { english, noteOf } from "../score-parts.ts";
 import { HALF_SECONDS, KABADDI_FORM, RAID_SECONDS, raidChances, SIMULATED_LABEL } from "./form.ts";
 
 const KABADDI = 25;
@@ -78,18 +80,20 @@ export function kabaddiReplay(matchId: string, chance: Chance): Replay {
 }
 
 function play(teams: [Team, Team], chance: Chance): Moment[] {
-  const moments: Moment[] = [moment(teams, { half: 1, secondsLeft: HALF_SECONDS, afterMs: 0, lastRaid: "" })];
+  const moments: Moment[] = [
+    moment(teams, { half: 1, secondsLeft: HALF_SECONDS, afterMs: 0, raid: undefined }),
+  ];
   for (const half of [1, 2]) {
     for (let raid = 0; raid * RAID_SECONDS < HALF_SECONDS; raid++) {
       // Who did not begin the match begins the second half.
       const raiders = (raid + half + 1) % 2 === 0 ? 0 : 1;
-      const lastRaid = playRaid(teams[raiders], teams[1 - raiders] ?? teams[0], chance);
+      const happened = playRaid(teams[raiders], teams[1 - raiders] ?? teams[0], chance);
       moments.push(
         moment(teams, {
           half,
           secondsLeft: HALF_SECONDS - (raid + 1) * RAID_SECONDS,
           afterMs: RAID_SECONDS * 1000 + (half === 2 && raid === 0 ? HALF_TIME_MS : 0),
-          lastRaid,
+          raid: happened,
         }),
       );
     }
@@ -97,7 +101,7 @@ function play(teams: [Team, Team], chance: Chance): Moment[] {
   return moments;
 }
 
-function playRaid(raiders: Team, defenders: Team, chance: Chance): string {
+function playRaid(raiders: Team, defenders: Team, chance: Chance): Situation {
   const chances = raidChances(raiders.name);
   const draw = chance.fraction();
   if (draw < chances.success) {
@@ -106,31 +110,36 @@ function playRaid(raiders: Team, defenders: Team, chance: Chance): string {
     raiders.onMat = Math.min(PLAYERS, raiders.onMat + touched);
     defenders.onMat -= touched;
     const allOut = clearedMat(defenders, raiders);
-    return `${raiders.name}: raid of ${touched} ${touched === 1 ? "point" : "points"}${allOut}`;
+    return { kind: "raid", team: raiders.name, points: touched, allOut };
   }
   if (draw < chances.success + chances.tackled) {
     defenders.points += 1;
     defenders.onMat = Math.min(PLAYERS, defenders.onMat + 1);
     raiders.onMat -= 1;
-    return `${raiders.name}: raider tackled${clearedMat(raiders, defenders)}`;
+    return { kind: "tackled", team: raiders.name, allOut: clearedMat(raiders, defenders) };
   }
-  return `${raiders.name}: empty raid`;
+  return { kind: "emptyRaid", team: raiders.name };
 }
 
 /** All out: the side that has nobody left comes back whole, and the other gets two points. */
-function clearedMat(side: Team, rival: Team): string {
-  if (side.onMat > 0) return "";
+function clearedMat(side: Team, rival: Team): string | null {
+  if (side.onMat > 0) return null;
   side.onMat = PLAYERS;
   rival.points += ALL_OUT_POINTS;
-  return `, ${side.name} all out`;
+  return side.name;
 }
 
 function moment(
   teams: readonly Team[],
-  at: { half: number; secondsLeft: number; afterMs: number; lastRaid: string },
+  at: { half: number; secondsLeft: number; afterMs: number; raid: Situation | undefined },
 ): Moment {
   const clock = `${Math.floor(at.secondsLeft / 60)}:${String(at.secondsLeft % 60).padStart(2, "0")}`;
   const score = teams.map(({ points }) => points).join("–");
+  const raidParts = at.raid ? [at.raid] : [];
+  const lineParts: Situation[] = [
+    { kind: "plain", text: score },
+    { kind: "halfLeft", half: at.half, clock },
+  ];
   return {
     afterMs: at.afterMs,
     score: {
@@ -138,10 +147,12 @@ function moment(
       clock,
       half: at.half,
       teams: teams.map(({ name, points, onMat }) => ({ name, points, playersOnMat: onMat })),
-      lastRaid: at.lastRaid,
-      note: at.secondsLeft > 0 ? "" : at.half === 1 ? "Half time" : "Full time",
+      lastRaid: english(raidParts),
+      raidParts,
+      ...noteOf(at.secondsLeft > 0 ? [] : [{ kind: at.half === 1 ? "halfTime" : "fullTime" }]),
+      lineParts,
     },
-    scoreLine: `${score} · half ${at.half}, ${clock} left`,
+    scoreLine: english(lineParts),
   };
 }
 

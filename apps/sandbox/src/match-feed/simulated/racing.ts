@@ -1,3 +1,4 @@
+import type { Situation } from "@crossbook/contract";
 import type { Chance } from "../../ports/chance.ts";
 import { IN_PLAY_DELAY_MS, MARKET_TERMS } from "../market-terms.ts";
 import {
@@ -9,6 +10,7 @@ import {
   type Replay,
   wonBy,
 } from "../replay.ts";
+import { english, noteOf } from "../score-parts.ts";
 import { RACE_DAY_NOISE, RACE_SECONDS, RACE_STEP_NOISE, RACING_FORM, SIMULATED_LABEL } from "./form.ts";
 import { nonRunner, reductions } from "./non-runner.ts";
 
@@ -97,7 +99,7 @@ function run(
   chance: Chance,
 ): { readonly moments: readonly Moment[]; readonly finishers: readonly Runner[] } {
   const finished: Runner[] = [];
-  const moments = [moment(runners, finished, { stage: "At the start", afterMs: 0 })];
+  const moments = [moment(runners, finished, { stage: { kind: "atStart" }, afterMs: 0 })];
   while (finished.length < places) {
     for (const runner of runners) {
       runner.progress += Math.max(0, runner.pace * (1 + RACE_STEP_NOISE * chance.normal()));
@@ -107,7 +109,12 @@ function run(
       ...ranked(runners, finished).filter((one) => one.progress >= 100 && !finished.includes(one)),
     );
     const left = Math.max(0, 100 - (ranked(runners, finished)[0]?.progress ?? 0));
-    const stage = finished.length >= places ? "Finished" : left > 0 ? `${metres(left)} m to go` : "Finishing";
+    const stage: Situation =
+      finished.length >= places
+        ? { kind: "finished" }
+        : left > 0
+          ? { kind: "toGo", metres: metres(left) }
+          : { kind: "finishing" };
     moments.push({
       ...moment(runners, finished, { stage, afterMs: STEP_MS }),
       ...(!hadWinner && finished.length > 0 && { closes: true }),
@@ -166,26 +173,34 @@ function placings([winner, ...others]: readonly Runner[]): string {
 function moment(
   runners: readonly Runner[],
   finished: readonly Runner[],
-  { stage, afterMs }: { readonly stage: string; readonly afterMs: number },
+  { stage, afterMs }: { readonly stage: Situation; readonly afterMs: number },
 ): Moment {
   const order = ranked(runners, finished);
   const leader = order[0]?.name ?? "";
   const started = order.some(({ progress }) => progress > 0);
-  const note = finished.length > 0 ? `${leader} won` : started ? `${leader} leads` : "";
+  const happens: Situation[] =
+    finished.length > 0
+      ? [{ kind: "won", runner: leader }]
+      : started
+        ? [{ kind: "leads", runner: leader }]
+        : [];
+  const lineParts = [stage, ...happens];
   return {
     afterMs,
     score: {
       sport: "racing",
-      stage,
+      stage: english([stage]),
+      stageParts: [stage],
       runners: runners.map((runner) => ({
         name: runner.name,
         cloth: runner.cloth,
         position: started ? order.indexOf(runner) + 1 : 0,
         progress: Math.min(100, Math.floor(runner.progress * 10) / 10),
       })),
-      note,
+      ...noteOf(happens),
+      lineParts,
     },
-    scoreLine: note === "" ? stage : `${stage} · ${note}`,
+    scoreLine: english(lineParts),
   };
 }
 

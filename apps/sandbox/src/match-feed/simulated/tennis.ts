@@ -1,7 +1,8 @@
-import type { ScoreCard } from "@crossbook/contract";
+import type { ScoreCard, Situation } from "@crossbook/contract";
 import type { Chance } from "../../ports/chance.ts";
 import { IN_PLAY_DELAY_MS, MARKET_TERMS } from "../market-terms.ts";
 import { type MarketResult, type Moment, NO_NEWS, type Replay, wonBy } from "../replay.ts";
+import { english, noteOf } from "../score-parts.ts";
 import { SIMULATED_LABEL, servePointChance, TENNIS_FORM } from "./form.ts";
 
 type TennisCard = Extract<ScoreCard, { sport: "tennis" }>;
@@ -86,30 +87,32 @@ function play(
     server: chance.happens(0.5) ? 0 : 1,
     tieBreak: undefined,
   };
-  const moments = [moment(names, state, 0, `${names[state.server]} to serve`)];
+  const moments = [moment(names, state, 0, { kind: "toServe", player: names[state.server] })];
   const setsWon: Pair = [0, 0];
   for (;;) {
     const { server } = state;
     const serverWins = chance.happens(servePointChance(names[server], names[other(server)]));
     const wonSet = winPoint(state, serverWins ? server : other(server));
     if (wonSet === undefined) {
-      moments.push(moment(names, state, POINT_MS, state.tieBreak === undefined ? "" : "Tie-break"));
+      moments.push(
+        moment(names, state, POINT_MS, state.tieBreak === undefined ? undefined : { kind: "tieBreak" }),
+      );
       continue;
     }
     setsWon[wonSet] += 1;
     if (setsWon[wonSet] === SETS_TO_WIN) {
-      moments.push(moment(names, state, POINT_MS, `${names[wonSet]} won the match`));
+      moments.push(moment(names, state, POINT_MS, { kind: "wonMatch", player: names[wonSet] }));
       return { moments, winner: wonSet, sets: state.sets.length };
     }
     // One set each: a third is played.
     const isLevel = setsWon[0] === setsWon[1];
     moments.push({
-      ...moment(names, state, POINT_MS, `${names[wonSet]} won the set`),
+      ...moment(names, state, POINT_MS, { kind: "wonSet", player: names[wonSet] }),
       stop: "End of set",
       ...(isLevel && { markets: { ...NO_NEWS, settles: [totalSets(MOST_SETS)] } }),
     });
     state.sets.push([0, 0]);
-    moments.push(moment(names, state, SET_BREAK_MS, `${names[state.server]} to serve`));
+    moments.push(moment(names, state, SET_BREAK_MS, { kind: "toServe", player: names[state.server] }));
   }
 }
 
@@ -153,7 +156,12 @@ function firstServerOf({ tieBreak = 0, server }: State): Player {
   return Math.ceil(tieBreak / 2) % 2 === 0 ? server : other(server);
 }
 
-function moment(names: [string, string], state: State, afterMs: number, note: string): Moment {
+function moment(
+  names: [string, string],
+  state: State,
+  afterMs: number,
+  happened: Situation | undefined,
+): Moment {
   const players: TennisCard["players"] = names.map((name, index) => ({
     name,
     sets: state.sets.map((games) => games[index as Player]),
@@ -161,10 +169,11 @@ function moment(names: [string, string], state: State, afterMs: number, note: st
     serving: index === state.server,
   }));
   const games = state.sets.map(([a, b]) => `${a}–${b}`).join(" ");
+  const lineParts: Situation[] = [{ kind: "plain", text: `${games} (${call(state, 0)}–${call(state, 1)})` }];
   return {
     afterMs,
-    score: { sport: "tennis", players, note },
-    scoreLine: `${games} (${call(state, 0)}–${call(state, 1)})`,
+    score: { sport: "tennis", players, ...noteOf(happened ? [happened] : []), lineParts },
+    scoreLine: english(lineParts),
   };
 }
 

@@ -1,6 +1,8 @@
+import type { Situation } from "@crossbook/contract";
 import type { Chance } from "../../ports/chance.ts";
 import { MARKET_TERMS } from "../market-terms.ts";
 import { type MarketResult, type Moment, type Replay, voided, wonBy } from "../replay.ts";
+import { english, noteOf } from "../score-parts.ts";
 import { SIMULATED_LABEL } from "./form.ts";
 
 const TRADE = 40;
@@ -64,13 +66,21 @@ function moment(symbol: string, path: readonly number[], afterMs: number): Momen
   const open = path[0] ?? 0;
   const price = path.at(-1) ?? open;
   const secondsLeft = ROUND_SECONDS - (path.length - 1);
-  const change = price - open;
-  const direction = change > 0 ? "up" : change < 0 ? "down" : "unchanged";
-  const note = `${direction}${change === 0 ? "" : ` ${Math.abs(change).toFixed(2)}`} with ${secondsLeft} s left`;
+  const trend: Situation = { kind: "trend", change: Math.round((price - open) * 100) / 100, secondsLeft };
+  const lineParts: Situation[] = [{ kind: "plain", text: price.toFixed(2) }, trend];
   return {
     afterMs,
-    score: { sport: "trade", symbol, open, price, path: [...path], secondsLeft, note },
-    scoreLine: `${price.toFixed(2)} · ${note}`,
+    score: {
+      sport: "trade",
+      symbol,
+      open,
+      price,
+      path: [...path],
+      secondsLeft,
+      ...noteOf([trend]),
+      lineParts,
+    },
+    scoreLine: english(lineParts),
   };
 }
 

@@ -1,4 +1,5 @@
-import { type SportEvent, sportById } from "@crossbook/contract";
+import { type Situation, type SportEvent, situations, sportById } from "@crossbook/contract";
+import * as z from "zod/mini";
 import { type CatalogueEvent, type EventPhase, mainMarketOf } from "./catalogue-event.ts";
 import { clockTime, dayWords } from "./host-zone.ts";
 import { wireMarketStatus } from "./market-status.ts";
@@ -10,6 +11,10 @@ const STATUS = { upcoming: "UPCOMING", inPlay: "IN_PLAY", ended: "ENDED" } as co
   EventPhase,
   SportEvent["status"]
 >;
+
+const cardWithLine = z.object({ lineParts: situations });
+/** A list is asked for far more often than a score changes, and each change makes another event. */
+const linesOfEvents = new WeakMap<CatalogueEvent, readonly Situation[]>();
 
 /** An event as lists show it. `now` decides between Today, Tomorrow and a date. */
 export function presentEvent(event: CatalogueEvent, now: number): SportEvent {
@@ -35,6 +40,7 @@ export function presentEvent(event: CatalogueEvent, now: number): SportEvent {
     simulated: event.simulated,
     sourceLabel: event.sourceLabel,
     scoreLine: event.scoreLine,
+    ...linePartsOf(event),
     market: main
       ? {
           marketId: main.id,
@@ -44,4 +50,16 @@ export function presentEvent(event: CatalogueEvent, now: number): SportEvent {
         }
       : null,
   };
+}
+
+/** The parts of its score's line; nothing where the feed sends the line only. */
+function linePartsOf(event: CatalogueEvent): { lineParts?: Situation[] } {
+  if (event.scoreText === null) return {};
+  const known = linesOfEvents.get(event) ?? readLineParts(event.scoreText);
+  linesOfEvents.set(event, known);
+  return known.length === 0 ? {} : { lineParts: [...known] };
+}
+
+function readLineParts(scoreText: string): readonly Situation[] {
+  return cardWithLine.safeParse(JSON.parse(scoreText)).data?.lineParts ?? [];
 }
