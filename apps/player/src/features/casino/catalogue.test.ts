@@ -1,6 +1,12 @@
-import { describe, expect, it } from "vitest";
+import { CASINO_SECTIONS } from "@crossbook/contract";
+import { ENGLISH, showLanguage } from "@crossbook/ui";
+import { afterEach, describe, expect, it } from "vitest";
+import { fetchLanguage } from "../../language/languages.ts";
 import { aGame, someCategories } from "../../testing/casino-answers.ts";
 import { lobbySections, searchGames, studiosOf } from "./catalogue.ts";
+import { sectionTitle } from "./section-title.ts";
+
+afterEach(() => showLanguage(ENGLISH));
 
 const ids = (games: readonly { readonly id: string }[]) => games.map(({ id }) => id);
 const GAMES = [
@@ -32,6 +38,23 @@ describe("the sections of the lobby", () => {
     const games = [aGame({ id: "kestrel:b", order: 2 }), aGame({ id: "kestrel:a", order: 1 })];
     const category = { category: "Originals", categoryIcon: "originals", games };
     expect(ids(lobbySections([category], undefined).at(-1)?.games ?? [])).toEqual(["kestrel:a", "kestrel:b"]);
+  });
+});
+
+describe("names of categories", () => {
+  const nameOf = (category: string, categoryIcon: string) =>
+    lobbySections([{ category, categoryIcon, games: [] }], undefined).at(-1)?.name;
+  const known = Object.entries(CASINO_SECTIONS);
+
+  it.each(known)("in English are those of the list: %s", (slug, name) => {
+    expect([nameOf(name, slug), sectionTitle(slug)]).toEqual([name, name]);
+  });
+
+  it("are in the viewer's language where they are known, and the server's own where not", async () => {
+    showLanguage(await fetchLanguage("hi"));
+    for (const [slug, name] of known) expect(nameOf(name, slug)).toMatch(/^[\u0900-\u097f ]+$/);
+    expect([nameOf("Card games", "card-games"), sectionTitle("slots")]).toEqual(["कार्ड गेम", "स्लॉट"]);
+    expect(nameOf("Bingo", "bingo")).toBe("Bingo");
   });
 });
 

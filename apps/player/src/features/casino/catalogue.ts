@@ -7,6 +7,7 @@ import type {
 } from "@crossbook/contract";
 import { gamesOf } from "../../casino/casino-games.ts";
 import { casinoText } from "../../messages/english/casino/casino.ts";
+import { categoryName } from "./section-title.ts";
 
 /** What the player has launched and marked, by ids of games. */
 export type PlayedGames = OutputOf<typeof contract.casino.getRecent>;
@@ -64,7 +65,7 @@ export function lobbySections(
     },
     ...categories.map((category) => ({
       slug: category.categoryIcon,
-      name: category.category,
+      name: categoryName(category),
       games: [...category.games].sort((a, b) => a.order - b.order),
       emptyWords: casinoText().gamesOfStudios,
     })),

@@ -1,4 +1,4 @@
-import { CASINO_SECTIONS } from "@crossbook/contract";
+import type { CasinoCategory } from "@crossbook/contract";
 import { casinoText } from "../../messages/english/casino/casino.ts";
 
 /** Names of sections by slug, known before the games are. */
@@ -9,8 +9,14 @@ function titles(): ReadonlyMap<string, string> {
     ["favourites", text.favourites],
     ["popular", text.popular],
     ["new", text.new],
-    ...Object.entries(CASINO_SECTIONS),
+    ...Object.entries(text.sections),
   ]);
+}
+
+/** The name of a category of the list; the server's own where it has one that is not known here. */
+export function categoryName({ category, categoryIcon }: CasinoCategory): string {
+  const names: Readonly<Record<string, string | undefined>> = casinoText().sections;
+  return names[categoryIcon] ?? category;
 }
 
 /** The title of the section with this slug; a slug of no section has the casino's. */

@@ -5,7 +5,7 @@ import { shortened } from "../market-terms.ts";
 import { type Moment, NO_NEWS, type Replay } from "../replay.ts";
 import { english, noteOf } from "../score-parts.ts";
 import { type Goal, goalsOf } from "./football-goals.ts";
-import { decidedBy, footballMarkets, footballResults } from "./football-markets.ts";
+import { decidedBy, footballMarkets, footballResults, type Goals } from "./football-markets.ts";
 import type { OpenfootballMatch } from "./openfootball-file.ts";
 
 type FootballCard = Extract<ScoreCard, { sport: "football" }>;
@@ -69,9 +69,7 @@ function footballMoments(
   ) => {
     const home = { name: match.team1, goals: scored.home };
     const away = { name: match.team2, goals: scored.away };
-    const lineParts: Situation[] = [
-      { kind: "goals", home: home.name, away: away.name, goals: { ...scored }, clock },
-    ];
+    const lineParts = [goalsSituation(match, { ...scored }, clock)];
     const card: FootballCard = {
       sport: "football",
       clock,
@@ -124,6 +122,10 @@ function footballMoments(
   timeline.push({ minute: "90'", kind: "fullTime", team: null, player: null });
   record("FT", [outcome]);
   return { moments, decided };
+}
+
+function goalsSituation({ team1, team2 }: OpenfootballMatch, goals: Goals, clock: string): Situation {
+  return { kind: "goals", home: team1, away: team2, goals, clock };
 }
 
 function goalSituation(match: OpenfootballMatch, { side, kind, player }: Goal): Situation {

@@ -1,9 +1,18 @@
+import type { CasinoSection } from "@crossbook/contract";
 import { defineMessages } from "@crossbook/ui";
 
 /** The casino: lobby, games and their history. */
 export const casinoText = defineMessages("casino", {
   casino: "Casino",
   allGames: "All games",
+  /** Sections of the lobby by slug. */
+  sections: {
+    crash: "Crash",
+    slots: "Slots",
+    table: "Table",
+    "card-games": "Card games",
+    originals: "Originals",
+  } satisfies Readonly<Record<CasinoSection, string>>,
   rtp: (percent: string) => `RTP ${percent}%`,
   demoOf: (name: string) => `Demo of ${name}`,
   demo: "Demo",

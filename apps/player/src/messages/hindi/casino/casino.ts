@@ -4,6 +4,13 @@ import type { casinoText } from "../../english/casino/casino.ts";
 export const casino: TextsOf<typeof casinoText> = {
   casino: "कैसीनो",
   allGames: "सभी गेम",
+  sections: {
+    crash: "क्रैश",
+    slots: "स्लॉट",
+    table: "टेबल",
+    "card-games": "कार्ड गेम",
+    originals: "ओरिजिनल",
+  },
   rtp: (percent) => `RTP ${percent}%`,
   demoOf: (name) => `${name} का डेमो`,
   demo: "डेमो",
