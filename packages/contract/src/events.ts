@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { countField, momentField, noInput } from "./fields.ts";
+import { eventSource } from "./situations/event-source.ts";
 import { situations } from "./situations/situation.ts";
 
 /** Where an event is: it may take bets in play, before it begins, or it has ended. */
@@ -39,6 +40,8 @@ export const event = z.object({
   simulated: z.boolean(),
   /** "Replay of 14 Nov 2021 · Cricsheet (ODC-By 1.0)" or "Simulated". */
   sourceLabel: z.string(),
+  /** The same as data. Absent: there is the label only. */
+  source: z.optional(eventSource),
   /** One line of score for a list row; null before the start. */
   scoreLine: z.nullable(z.string()),
   /** The same as data, for a viewer of another language. Absent: there is the line only. */

@@ -4,6 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { momentField, noInput } from "./fields.ts";
 import { marketType } from "./markets.ts";
 import { scoreCard } from "./score-card.ts";
+import { eventSource } from "./situations/event-source.ts";
 
 /**
  * The match feed's protocol. Each request carries `X-Feed-Timestamp` (Unix milliseconds) and `X-Feed-Signature`:
@@ -81,7 +82,9 @@ const fixtureBody = z.object({
   team2: z.nullable(words),
   startTime: momentField,
   simulated: z.boolean(),
+  /** In English; `source` is the same for viewers of another language. */
   sourceLabel: words,
+  source: z.optional(eventSource),
   markets: z.array(feedMarket).check(z.minLength(1), z.maxLength(FIXTURE_MARKETS)),
 });
 

@@ -109,6 +109,14 @@ export type { exclusionWish, limitAmountField } from "./protection/protection-fi
 export * from "./score-card.ts";
 export * from "./settings.ts";
 export { ENGLISH_SITUATIONS } from "./situations/english-situations.ts";
+export {
+  dayWords,
+  ENGLISH_SOURCES,
+  type EventSource,
+  eventSource,
+  type SourceWords,
+  sourceText,
+} from "./situations/event-source.ts";
 export { LEAVING_WORDS, type Situation, situation, situations } from "./situations/situation.ts";
 export { type SituationWords, situationsText } from "./situations/situation-words.ts";
 export * from "./sms.ts";

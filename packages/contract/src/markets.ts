@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { eachWayTerms, lineOffers, lineTerms, notation } from "./betting/line-markets.ts";
 import { endpoint } from "./endpoint.ts";
 import { amountField, idField, momentField } from "./fields.ts";
+import { eventSource } from "./situations/event-source.ts";
 
 /** How a market is shown and grouped; what it pays follows from its kind in the engine. */
 export const marketType = z.enum([
@@ -57,7 +58,10 @@ export const market = z.object({
   marketId: z.int(),
   eventId: z.int(),
   /** What it is a market of; also known when the event has ended and left the lists. */
-  event: z.object({ title: z.string(), competition: z.string(), sourceLabel: z.string() }),
+  event: z.object({
+    ...{ title: z.string(), competition: z.string(), sourceLabel: z.string() },
+    source: z.optional(eventSource),
+  }),
   marketType,
   marketName: z.string(),
   /** The group it is shown in, in words: "Sessions", "Player runs", "Wickets"; empty: none but its type's. */

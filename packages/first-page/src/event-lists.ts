@@ -88,7 +88,7 @@ function rowHtml(event: SportEvent, columns: number, words: FirstWords): string 
   const when = isInPlay(event)
     ? `<span class="first-live">${words.inPlay}</span><span>${escapeHtml(compactScore(scoreOf(event, words), event))}</span>`
     : `<span>${escapeHtml(startOf(event, words))}</span>`;
-  return `<li class="first-row"><a class="first-link" href="/markets/${id}"><span class="first-sides">${sides}<span class="first-source">${escapeHtml(rowSource(event))}</span></span><span class="first-when">${when}</span></a>${cells(columns)}</li>`;
+  return `<li class="first-row"><a class="first-link" href="/markets/${id}"><span class="first-sides">${sides}<span class="first-source">${escapeHtml(rowSource(event, words.sources))}</span></span><span class="first-when">${when}</span></a>${cells(columns)}</li>`;
 }
 
 /** Empty price cells: a price of the moment when the page was made would be an old one. */

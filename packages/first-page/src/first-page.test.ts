@@ -131,6 +131,22 @@ describe("the score of a row", () => {
   });
 });
 
+describe("where an event comes from", () => {
+  const source = { kind: "replay", day: "2021-11-14", from: "Cricsheet", minutesSimulated: false } as const;
+  const event = anEvent({ sourceLabel: "Replay of 14 Nov 2021 · Cricsheet", source });
+
+  it.each([
+    ["en", event, "Replay · Cup", "Replay of 14 Nov 2021 · Cricsheet"],
+    ["hi", event, "रीप्ले · Cup", "14 नव॰ 2021 का रीप्ले · Cricsheet"],
+    ["hi", anEvent({ source: { kind: "simulated" } }), "सिम्युलेटेड · Cup", "सिम्युलेटेड"],
+    ["hi", anEvent(), "Simulated · Cup", "Simulated"],
+  ] as const)("is in the viewer's language where the feed sends data: %s", (language, shown, row, pill) => {
+    const given = { ...content([shown]), language };
+    expect(page("/inplay", given)).toContain(`<span class="first-source">${row}</span>`);
+    expect(page("/markets/1", given)).toContain(`<span class="first-pill">${pill}</span>`);
+  });
+});
+
 describe("names of the outside world", () => {
   const evil = `"><img src=x onerror=alert(1)>'&`;
 

@@ -14,6 +14,7 @@ export {
 export type { FirstAnswer, FirstData } from "./first-data.ts";
 export { type FirstContent, firstHead, firstPage, noScriptsWords } from "./first-page.ts";
 export { HINDI_CLOCKS, HINDI_SITUATIONS } from "./hindi-situations.ts";
+export { HINDI_SOURCES } from "./hindi-sources.ts";
 export {
   LANGUAGE_CODES,
   LANGUAGE_COOKIE,

@@ -1,4 +1,4 @@
-import type { Market, SportEvent } from "@crossbook/contract";
+import { type Market, type SportEvent, sourceText } from "@crossbook/contract";
 import { escapeHtml } from "./escape.ts";
 import { isInPlay } from "./event-groups.ts";
 import { cells, nameOf } from "./event-lists.ts";
@@ -13,7 +13,7 @@ export function marketPage(event: SportEvent, markets: readonly Market[], words:
   const about = [nameOf(event.sportId, words), event.competition].filter((part) => part !== "").join(" · ");
   const live = isInPlay(event) ? `<span class="first-count first-live">${words.inPlay}</span>` : "";
   const cards = markets.slice(0, MOST_MARKETS).map(cardHtml).join("");
-  return `<h1 class="first-heading"><bdi>${escapeHtml(event.title)}</bdi></h1><p class="first-about">${live}<span>${escapeHtml(about)}</span><span class="first-pill">${escapeHtml(event.sourceLabel)}</span></p>${cards}`;
+  return `<h1 class="first-heading"><bdi>${escapeHtml(event.title)}</bdi></h1><p class="first-about">${live}<span>${escapeHtml(about)}</span><span class="first-pill">${escapeHtml(sourceText(event.sourceLabel, event.source, words.sources))}</span></p>${cards}`;
 }
 
 function cardHtml({ marketName, runners }: Market): string {

@@ -1,13 +1,13 @@
-import type { SportEvent } from "@crossbook/contract";
+import type { SourceWords, SportEvent } from "@crossbook/contract";
 
 /**
  * Where an event of a list comes from: "Replay" or "Simulated", the word that must never be cut off, and its competition. The
  * market page says the whole.
  */
-export function rowSource({
-  sourceLabel,
-  competition,
-}: Pick<SportEvent, "sourceLabel" | "competition">): string {
-  const source = /^\w+/.exec(sourceLabel)?.[0] ?? "";
-  return [source, competition].filter((part) => part !== "").join(" · ");
+export function rowSource(
+  { sourceLabel, source, competition }: Pick<SportEvent, "sourceLabel" | "source" | "competition">,
+  { short }: SourceWords,
+): string {
+  const word = (source && short[source.kind]) ?? /^\w+/.exec(sourceLabel)?.[0] ?? "";
+  return [word, competition].filter((part) => part !== "").join(" · ");
 }

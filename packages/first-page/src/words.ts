@@ -1,5 +1,12 @@
-import { ENGLISH_SITUATIONS, type SituationWords, type SportKey } from "@crossbook/contract";
+import {
+  ENGLISH_SITUATIONS,
+  ENGLISH_SOURCES,
+  type SituationWords,
+  type SourceWords,
+  type SportKey,
+} from "@crossbook/contract";
 import { HINDI_SITUATIONS } from "./hindi-situations.ts";
+import { HINDI_SOURCES } from "./hindi-sources.ts";
 import type { Language } from "./language.ts";
 
 /** The texts of the first page. The app's own, which follow once it runs, are the same words. */
@@ -27,6 +34,8 @@ export interface FirstWords {
   readonly sportNames: Readonly<Record<SportKey, string>>;
   /** What goes on in a match, for lines of score. */
   readonly situations: SituationWords;
+  /** Where an event comes from. */
+  readonly sources: SourceWords;
   /** What the server calls the two days whose dates nobody needs. */
   readonly days: { readonly Today: string; readonly Tomorrow: string };
 }
@@ -63,6 +72,7 @@ export const FIRST_WORDS: Readonly<Record<Language, FirstWords>> = {
       casino: "Casino",
     },
     situations: ENGLISH_SITUATIONS,
+    sources: ENGLISH_SOURCES,
     days: { Today: "Today", Tomorrow: "Tomorrow" },
   },
   hi: {
@@ -95,6 +105,7 @@ export const FIRST_WORDS: Readonly<Record<Language, FirstWords>> = {
       casino: "कैसीनो",
     },
     situations: HINDI_SITUATIONS,
+    sources: HINDI_SOURCES,
     days: { Today: "आज", Tomorrow: "कल" },
   },
 };

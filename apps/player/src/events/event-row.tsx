@@ -1,5 +1,5 @@
 import { useLiveScore, useMarketBook, useServerNow, useWatch } from "@crossbook/browser";
-import { type SportEvent, situationsText } from "@crossbook/contract";
+import { type SportEvent, situationsText, sourceText } from "@crossbook/contract";
 import { compactScore, isInPlay, rowSource } from "@crossbook/first-page";
 import { Badge, classNames, IconButton } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
@@ -57,6 +57,7 @@ export const EventRow = memo(function EventRow({ event, marksFast }: EventRowPro
 });
 
 function Sides({ event }: { readonly event: SportEvent }) {
+  const { sources } = eventText();
   const hasSides = event.team1 !== null && event.team2 !== null;
   return (
     <span className={classes.sides}>
@@ -75,8 +76,8 @@ function Sides({ event }: { readonly event: SportEvent }) {
           {event.title}
         </span>
       )}
-      <span className={classes.source} title={event.sourceLabel}>
-        {rowSource(event)}
+      <span className={classes.source} title={sourceText(event.sourceLabel, event.source, sources)}>
+        {rowSource(event, sources)}
       </span>
     </span>
   );

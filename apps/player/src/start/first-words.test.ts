@@ -21,6 +21,7 @@ describe("the first image", () => {
       ...{ inPlay, favourites, sports, bets, casino, account, logIn, signUp, loading },
       ...{ upcoming, startingSoon, nothingInPlay, days, sportNames },
       situations: scoreText().situations,
+      sources: event.sources,
       ...{ username, password, or, demo, newUser, logInNow },
       needsScripts: FIRST_WORDS[code].needsScripts,
     });

@@ -1,7 +1,7 @@
 import { fakeClock } from "@crossbook/testkit";
 import { describe, expect, it } from "vitest";
 import { pause, systemClock } from "./clock.ts";
-import { isoMoment, readableDay } from "./moment-text.ts";
+import { isoMoment } from "./moment-text.ts";
 
 /** Whether a promise is fulfilled once everything that is ready has run. */
 async function isDone(promise: Promise<unknown>): Promise<boolean> {
@@ -62,14 +62,5 @@ describe("the system's clock", () => {
 describe("moments as text", () => {
   it("are ISO 8601 in UTC on the wire", () => {
     expect(isoMoment(Date.UTC(2026, 0, 2, 9, 30))).toBe("2026-01-02T09:30:00.000Z");
-  });
-
-  it.each([
-    ["2021-11-14", "14 Nov 2021"],
-    ["2026-01-01", "1 Jan 2026"],
-    ["some day", "some day"],
-    ["", ""],
-  ])("show the day %j as %j", (day, shown) => {
-    expect(readableDay(day)).toBe(shown);
   });
 });

@@ -45,6 +45,7 @@ import { playerListsMigration } from "./migrations/console/0645-player-lists.ts"
 import { marketTermsMigration } from "./migrations/markets/0520-market-terms.ts";
 import { marketLimitsMigration } from "./migrations/markets/0521-market-limits.ts";
 import { marketGuardsMigration } from "./migrations/markets/0560-market-guards.ts";
+import { eventSourcesMigration } from "./migrations/markets/0650-event-sources.ts";
 import { paymentsMigration } from "./migrations/money/0400-payments.ts";
 import { paymentApprovalsMigration } from "./migrations/money/0401-payment-approvals.ts";
 import { paymentOperationsMigration } from "./migrations/money/0402-payment-operations.ts";
@@ -128,4 +129,5 @@ export const migrations: Readonly<Record<string, SqlMigration>> = {
   "0646-kept-keys": keptKeysMigration,
   "0647-removed-markets": removedMarketsMigration,
   "0649-casino-writes": casinoWritesMigration,
+  "0650-event-sources": eventSourcesMigration,
 };

@@ -18,7 +18,14 @@ const market: CatalogueMarket = {
 };
 const event: CatalogueEvent = {
   ...{ id: 3, fixtureId: "match", sportId: 4, competition: "Test", title: "India v Australia" },
-  ...{ team1: "India", team2: null, startTime: 1_767_225_600_000, simulated: true, sourceLabel: "replay" },
+  ...{
+    team1: "India",
+    team2: null,
+    startTime: 1_767_225_600_000,
+    simulated: true,
+    sourceLabel: "replay",
+    source: null,
+  },
   ...{ phase: "inPlay", scoreText: "{}", scoreLine: null, feedSequence: 12, markets: [market] },
 };
 const received = (sent: unknown) => catalogueEvent.safeParse(JSON.parse(JSON.stringify(sent)));

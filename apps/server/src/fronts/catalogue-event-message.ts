@@ -1,4 +1,4 @@
-import { eachWayTerms, lineTerms, marketType, notation } from "@crossbook/contract";
+import { eachWayTerms, eventSource, lineTerms, marketType, notation } from "@crossbook/contract";
 import { resultOfText, resultText } from "@crossbook/engine/kinds";
 import { paise } from "@crossbook/money";
 import * as z from "zod/mini";
@@ -38,7 +38,7 @@ const market = z.object({
 export const catalogueEvent = z.object({
   ...{ id, fixtureId: shortText, sportId: count, competition: shortText, title: shortText },
   ...{ team1: z.nullable(shortText), team2: z.nullable(shortText), startTime: z.int() },
-  ...{ simulated: z.boolean(), sourceLabel: shortText },
+  ...{ simulated: z.boolean(), sourceLabel: shortText, source: z._default(z.nullable(eventSource), null) },
   phase: z.enum(["upcoming", "inPlay", "ended"]),
   ...{ scoreText: z.nullable(longText), scoreLine: z.nullable(shortText), feedSequence: count },
   markets: z.array(market).check(z.maxLength(10_000)),

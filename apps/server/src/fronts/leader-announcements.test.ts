@@ -22,7 +22,14 @@ beforeEach(() => {
 function event(id: number, title: string): CatalogueEvent {
   return {
     ...{ id, fixtureId: `match ${id}`, sportId: 4, competition: "Test", title, team1: null, team2: null },
-    ...{ startTime: 1, simulated: true, sourceLabel: "replay", phase: "upcoming", scoreText: null },
+    ...{
+      startTime: 1,
+      simulated: true,
+      sourceLabel: "replay",
+      source: null,
+      phase: "upcoming",
+      scoreText: null,
+    },
     ...{ scoreLine: null, feedSequence: 1, markets: [] },
   };
 }

@@ -29,7 +29,15 @@ const MARKET: CatalogueMarket = {
 
 const EVENT: CatalogueEvent = {
   ...{ id: 1, fixtureId: "f", sportId: 3, competition: "", title: "", team1: null, team2: null },
-  ...{ startTime: 0, simulated: false, sourceLabel: "", phase: "ended", scoreText: null, scoreLine: null },
+  ...{
+    startTime: 0,
+    simulated: false,
+    sourceLabel: "",
+    source: null,
+    phase: "ended",
+    scoreText: null,
+    scoreLine: null,
+  },
   ...{ feedSequence: 1, markets: [MARKET] },
 };
 

@@ -1,4 +1,4 @@
-import type { Market, SportEvent } from "@crossbook/contract";
+import { type Market, type SportEvent, sourceText } from "@crossbook/contract";
 import { isInPlay } from "@crossbook/first-page";
 import { Badge, classNames, IconButton, Skeleton } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
@@ -8,6 +8,7 @@ import { usePageTitle } from "../../app/page-title.ts";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { usePreferences } from "../../app/use-preferences.ts";
 import { sportName } from "../../events/sport-name.ts";
+import { eventText } from "../../messages/english/betting/events.ts";
 import { marketText } from "../../messages/english/betting/market.ts";
 import classes from "./market-page.module.css";
 
@@ -46,7 +47,9 @@ export function EventHead({ eventId, event, described, hasEnded, acts }: EventHe
               <span>
                 {[known && sportName(known.sportId), about.competition].filter(Boolean).join(" · ")}
               </span>
-              <span className={classes.source}>{about.sourceLabel}</span>
+              <span className={classes.source}>
+                {sourceText(about.sourceLabel, about.source, eventText().sources)}
+              </span>
             </>
           )}
           {hasEnded && (

@@ -1,5 +1,6 @@
-import type { SportTree } from "@crossbook/contract";
+import { type SportTree, sourceText } from "@crossbook/contract";
 import { inPlayGroups } from "../../events/event-groups.ts";
+import { eventText } from "../../messages/english/betting/events.ts";
 
 /** One channel: an event in play. */
 export interface TvChannel {
@@ -14,6 +15,9 @@ export interface TvChannel {
 /** The channels of the site: every event in play that this viewer may see, by sport. */
 export function tvChannels(tree: SportTree): readonly TvChannel[] {
   return inPlayGroups(tree).flatMap(({ name, events }) =>
-    events.map((event) => ({ id: event.id, name: event.title, sport: name, source: event.sourceLabel })),
+    events.map(({ id, title, sourceLabel, source }) => ({
+      ...{ id, name: title, sport: name },
+      source: sourceText(sourceLabel, source, eventText().sources),
+    })),
   );
 }

@@ -1,5 +1,5 @@
 import { LEAVING_WORDS, type Situation } from "@crossbook/contract";
-import { readableDay } from "../../ports/moment-text.ts";
+import { replayed } from "../event-sources.ts";
 import { IN_PLAY_DELAY_MS, MARKET_TERMS, shortened } from "../market-terms.ts";
 import {
   type FeedMarket,
@@ -51,7 +51,7 @@ export function cricketReplay(matchId: string, match: CricsheetMatch): Replay {
       team1: info.teams[0],
       team2: info.teams[1],
       simulated: false,
-      sourceLabel: `Replay of ${readableDay(info.dates[0] ?? "")} · Cricsheet (ODC-By 1.0)`,
+      ...replayed({ day: info.dates[0] ?? "", from: "Cricsheet (ODC-By 1.0)", minutesSimulated: false }),
       markets,
     },
     ...(tossEnd && { beforeStart: { ...NO_NEWS, settles: [tossEnd] } }),

@@ -1,6 +1,6 @@
 import type { ScoreCard, Situation } from "@crossbook/contract";
 import { type Chance, chanceFrom } from "../../ports/chance.ts";
-import { readableDay } from "../../ports/moment-text.ts";
+import { replayed } from "../event-sources.ts";
 import { shortened } from "../market-terms.ts";
 import { type Moment, NO_NEWS, type Replay } from "../replay.ts";
 import { english, noteOf } from "../score-parts.ts";
@@ -41,7 +41,7 @@ export function footballReplay(options: {
       team1: match.team1,
       team2: match.team2,
       simulated: false,
-      sourceLabel: `Replay of ${readableDay(match.date)} · openfootball${minutesSimulated ? " · goal minutes simulated" : ""}`,
+      ...replayed({ day: match.date, from: "openfootball", minutesSimulated }),
       markets: footballMarkets({ home: match.team1, away: match.team2 }),
     },
     moments,

@@ -41,8 +41,6 @@ export const KABADDI_FORM: ReadonlyMap<string, number> = new Map([
   ["Vindhya Vipers", 0.67],
 ]);
 
-export const SIMULATED_LABEL = "Simulated";
-
 const MEAN_SERVE = [...TENNIS_FORM.values()].reduce((sum, form) => sum + form, 0) / TENNIS_FORM.size;
 
 /** Chance that the server wins a point: his own form less what the returner is better than average. */

@@ -1,9 +1,10 @@
 import type { Situation } from "@crossbook/contract";
 import type { Chance } from "../../ports/chance.ts";
+import { SIMULATED } from "../event-sources.ts";
 import { IN_PLAY_DELAY_MS, MARKET_TERMS } from "../market-terms.ts";
 import { type MarketResult, type Moment, type Replay, voided, wonBy } from "../replay.ts";
 import { english, noteOf } from "../score-parts.ts";
-import { HALF_SECONDS, KABADDI_FORM, RAID_SECONDS, raidChances, SIMULATED_LABEL } from "./form.ts";
+import { HALF_SECONDS, KABADDI_FORM, RAID_SECONDS, raidChances } from "./form.ts";
 
 const KABADDI = 25;
 const HALF_TIME_MS = 300_000;
@@ -41,7 +42,7 @@ export function kabaddiReplay(matchId: string, chance: Chance): Replay {
       team1: first,
       team2: second,
       simulated: true,
-      sourceLabel: SIMULATED_LABEL,
+      ...SIMULATED,
       markets: [
         {
           ...MARKET_TERMS,

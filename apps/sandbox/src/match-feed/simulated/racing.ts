@@ -1,5 +1,6 @@
 import type { Situation } from "@crossbook/contract";
 import type { Chance } from "../../ports/chance.ts";
+import { SIMULATED } from "../event-sources.ts";
 import { IN_PLAY_DELAY_MS, MARKET_TERMS } from "../market-terms.ts";
 import {
   type FeedMarket,
@@ -11,7 +12,7 @@ import {
   wonBy,
 } from "../replay.ts";
 import { english, noteOf } from "../score-parts.ts";
-import { RACE_DAY_NOISE, RACE_SECONDS, RACE_STEP_NOISE, RACING_FORM, SIMULATED_LABEL } from "./form.ts";
+import { RACE_DAY_NOISE, RACE_SECONDS, RACE_STEP_NOISE, RACING_FORM } from "./form.ts";
 import { nonRunner, reductions } from "./non-runner.ts";
 
 const HORSE_RACING = 26;
@@ -61,7 +62,7 @@ export function racingReplay(matchId: string, chance: Chance): Replay {
       team1: null,
       team2: null,
       simulated: true,
-      sourceLabel: SIMULATED_LABEL,
+      ...SIMULATED,
       markets: racingMarkets(announced, places),
     },
     ...(absent && { nonRunner: absence(announced, absent, places) }),

@@ -1,9 +1,10 @@
 import type { ScoreCard, Situation } from "@crossbook/contract";
 import type { Chance } from "../../ports/chance.ts";
+import { SIMULATED } from "../event-sources.ts";
 import { IN_PLAY_DELAY_MS, MARKET_TERMS } from "../market-terms.ts";
 import { type MarketResult, type Moment, NO_NEWS, type Replay, wonBy } from "../replay.ts";
 import { english, noteOf } from "../score-parts.ts";
-import { SIMULATED_LABEL, servePointChance, TENNIS_FORM } from "./form.ts";
+import { servePointChance, TENNIS_FORM } from "./form.ts";
 
 type TennisCard = Extract<ScoreCard, { sport: "tennis" }>;
 type Player = 0 | 1;
@@ -45,7 +46,7 @@ export function tennisReplay(matchId: string, chance: Chance): Replay {
       team1: first,
       team2: second,
       simulated: true,
-      sourceLabel: SIMULATED_LABEL,
+      ...SIMULATED,
       markets: [
         {
           ...MARKET_TERMS,

@@ -1,9 +1,10 @@
 import type { Situation } from "@crossbook/contract";
 import type { Chance } from "../../ports/chance.ts";
+import { SIMULATED } from "../event-sources.ts";
 import { MARKET_TERMS } from "../market-terms.ts";
 import { type MarketResult, type Moment, type Replay, voided, wonBy } from "../replay.ts";
 import { english, noteOf } from "../score-parts.ts";
-import { SIMULATED_LABEL } from "./form.ts";
+import {} from "./form.ts";
 
 const TRADE = 40;
 const ROUND_SECONDS = 180;
@@ -38,7 +39,7 @@ export function tradeReplay(matchId: string, chance: Chance): Replay {
       team1: null,
       team2: null,
       simulated: true,
-      sourceLabel: SIMULATED_LABEL,
+      ...SIMULATED,
       markets: [
         {
           ...MARKET_TERMS,

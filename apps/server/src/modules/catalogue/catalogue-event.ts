@@ -1,4 +1,4 @@
-import type { EachWayTerms, LineTerms, MarketType, Notation } from "@crossbook/contract";
+import type { EachWayTerms, EventSource, LineTerms, MarketType, Notation } from "@crossbook/contract";
 import type { AskedStatus, MarketId, MarketStatus, RunnerIndex } from "@crossbook/engine";
 import type { MarketResult } from "@crossbook/engine/kinds";
 import type { Paise } from "@crossbook/money";
@@ -83,6 +83,8 @@ export interface CatalogueEvent {
   readonly startTime: number;
   readonly simulated: boolean;
   readonly sourceLabel: string;
+  /** The same as data; null where there is the label only. */
+  readonly source: EventSource | null;
   readonly phase: EventPhase;
   /** The score card as JSON text; null before the first score. */
   readonly scoreText: string | null;

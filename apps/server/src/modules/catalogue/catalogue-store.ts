@@ -1,4 +1,4 @@
-import type { EachWayTerms, LineTerms, MarketType, Notation } from "@crossbook/contract";
+import type { EachWayTerms, EventSource, LineTerms, MarketType, Notation } from "@crossbook/contract";
 import type { AskedStatus, MarketId, MarketStatus } from "@crossbook/engine";
 import { resultOfText } from "@crossbook/engine/kinds";
 import { type Paise, paise } from "@crossbook/money";
@@ -22,6 +22,7 @@ export interface NewEvent
     | "startTime"
     | "simulated"
     | "sourceLabel"
+    | "source"
   > {
   /** Differs between two announcements with the same fixture id. */
   readonly digest: string;
@@ -69,6 +70,7 @@ interface EventRow {
   readonly start_time: Date;
   readonly simulated: boolean;
   readonly source_label: string;
+  readonly source: EventSource | null;
   readonly phase: EventPhase;
   readonly score_text: string | null;
   readonly score_line: string | null;
@@ -278,8 +280,8 @@ function conditionOf(key: EventKey): [string, number | string] {
 async function insertEvent(client: PoolClient, event: NewEvent): Promise<number | undefined> {
   const { rows } = await client.query<{ id: number }>(
     `INSERT INTO sport_events (fixture_id, fixture_digest, sport_id, competition, title, team1, team2, start_time,
-       simulated, source_label, phase)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'upcoming')
+       simulated, source_label, source, phase)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'upcoming')
      ON CONFLICT (fixture_id) DO NOTHING RETURNING id`,
     [
       event.fixtureId,
@@ -287,11 +289,9 @@ async function insertEvent(client: PoolClient, event: NewEvent): Promise<number 
       event.sportId,
       event.competition,
       event.title,
-      event.team1,
-      event.team2,
+      ...[event.team1, event.team2],
       new Date(event.startTime),
-      event.simulated,
-      event.sourceLabel,
+      ...[event.simulated, event.sourceLabel, event.source],
     ],
   );
   return rows[0]?.id;
@@ -349,11 +349,10 @@ function eventOf(row: EventRow): CatalogueEvent {
     sportId: row.sport_id,
     competition: row.competition,
     title: row.title,
-    team1: row.team1,
-    team2: row.team2,
+    ...{ team1: row.team1, team2: row.team2 },
     startTime: row.start_time.getTime(),
     simulated: row.simulated,
-    sourceLabel: row.source_label,
+    ...{ sourceLabel: row.source_label, source: row.source },
     phase: row.phase,
     scoreText: row.score_text,
     scoreLine: row.score_line,

@@ -7,7 +7,15 @@ import type { CatalogueEvent } from "./catalogue-event.ts";
 function event(id: number, status: "open" | "settled"): CatalogueEvent {
   return {
     ...{ id, fixtureId: `f${id}`, sportId: 3, competition: "", title: "", team1: null, team2: null },
-    ...{ startTime: 0, simulated: false, sourceLabel: "", phase: "ended", scoreText: null, scoreLine: null },
+    ...{
+      startTime: 0,
+      simulated: false,
+      sourceLabel: "",
+      source: null,
+      phase: "ended",
+      scoreText: null,
+      scoreLine: null,
+    },
     feedSequence: 1,
     markets: [
       {

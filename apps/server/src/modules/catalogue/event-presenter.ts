@@ -39,6 +39,7 @@ export function presentEvent(event: CatalogueEvent, now: number): SportEvent {
     videoURL: null,
     simulated: event.simulated,
     sourceLabel: event.sourceLabel,
+    ...(event.source && { source: event.source }),
     scoreLine: event.scoreLine,
     ...linePartsOf(event),
     market: main

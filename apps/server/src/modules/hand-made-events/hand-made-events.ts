@@ -25,7 +25,7 @@ interface Parts {
 }
 
 /** An event as an operator describes it. */
-export interface EventDescription extends Omit<FixtureBody, "type" | "simulated" | "sourceLabel"> {
+export interface EventDescription extends Omit<FixtureBody, "type" | "simulated" | "sourceLabel" | "source"> {
   /** The same description with the same reference is the same event. */
   readonly clientReference: string;
   /** Whether its markets take bets at once; else an operator opens them. */
@@ -79,7 +79,7 @@ export class HandMadeEvents {
     const fixtureId = `${BY_HAND}${clientReference}`;
     const body = { ...terms, type: "fixture", simulated: false, sourceLabel: "By hand" } as const;
     const digest = createHash("sha256").update(JSON.stringify(body)).digest("base64url");
-    const announced = announcedEvent(fixtureId, body, digest);
+    const announced = announcedEvent(fixtureId, { ...body, source: { kind: "byHand" } }, digest);
     if (typeof announced === "string") return { ok: false, code: announced };
     const event = await store.create(announced);
     if (!event) return { ok: false, code: "EVENT_EXISTS" };

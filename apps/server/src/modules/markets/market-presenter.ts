@@ -8,7 +8,10 @@ export function presentMarket(event: CatalogueEvent, market: CatalogueMarket): M
   return {
     marketId: market.id,
     eventId: event.id,
-    event: { title: event.title, competition: event.competition, sourceLabel: event.sourceLabel },
+    event: {
+      ...{ title: event.title, competition: event.competition, sourceLabel: event.sourceLabel },
+      ...(event.source && { source: event.source }),
+    },
     marketType: market.type,
     marketName: market.name,
     category: market.category,

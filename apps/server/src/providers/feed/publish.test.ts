@@ -1,4 +1,4 @@
-import type { FeedFixture, ScoreCard, Situation } from "@crossbook/contract";
+import type { FeedFixture } from "@crossbook/contract";
 import { type FakeClock, fakeClock, type TestDatabase, testDatabase } from "@crossbook/testkit";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -269,24 +269,6 @@ describe("a score", () => {
     const shown = (tree.result as { id: number }[]).find(({ id }) => id === match.eventId);
     expect(shown).toMatchObject({ scoreLine: "IND 120/3 (15.2)" });
     expect(shown).not.toHaveProperty("lineParts");
-  });
-
-  it("passes on what the feed sends as data, and takes none that says nothing", async () => {
-    const match = await openMatch(world);
-    const parts: Situation[] = [{ kind: "halfLeft", half: 1, clock: "3:00" }];
-    const score: ScoreCard = {
-      ...{ sport: "kabaddi", clock: "3:00", half: 1, teams: [], lastRaid: "", note: "Half time" },
-      ...{ noteParts: [{ kind: "halfTime" }], lineParts: parts },
-    };
-    await world.feed(match.fixtureId, { type: "score", score, scoreLine: "half 1, 3:00 left" });
-    const card = await world.guest.get("Sport/GetScoreCard", { eventId: match.eventId });
-    expect(JSON.parse(String(card.result))).toEqual(score);
-    const list = await world.guest.get("Event/GetBySportName", { sportName: "CRICKET" });
-    const shown = (list.result as { id: number }[]).find(({ id }) => id === match.eventId);
-    expect(shown).toMatchObject({ scoreLine: "half 1, 3:00 left", lineParts: parts });
-    const wrong = { ...score, noteParts: [{ kind: "rain" }] };
-    const refused = await send(match.fixtureId, 4, { type: "score", score: wrong, scoreLine: "" });
-    expect(refused.code).toBe("INVALID_INPUT");
   });
 });
 

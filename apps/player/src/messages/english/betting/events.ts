@@ -1,8 +1,11 @@
 import type { SportKey } from "@crossbook/contract";
+import { ENGLISH_SOURCES } from "@crossbook/contract";
 import { defineMessages } from "@crossbook/ui";
 
 /** Lists of events, favourites and TV. */
 export const eventText = defineMessages("event", {
+  /** Where an event comes from, as the feed sends it. */
+  sources: ENGLISH_SOURCES,
   sports: {
     cricket: "Cricket",
     football: "Football",

@@ -1,7 +1,9 @@
+import { HINDI_SOURCES } from "@crossbook/first-page";
 import type { TextsOf } from "@crossbook/ui";
 import type { eventText } from "../../english/betting/events.ts";
 
 export const event: TextsOf<typeof eventText> = {
+  sources: HINDI_SOURCES,
   sports: {
     cricket: "क्रिकेट",
     football: "फ़ुटबॉल",

@@ -27,6 +27,7 @@ export function announcedEvent(
     startTime,
     simulated: body.simulated,
     sourceLabel: body.sourceLabel,
+    source: body.source ?? null,
     markets,
   };
 }

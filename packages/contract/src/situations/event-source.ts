@@ -1,0 +1,49 @@
+import * as z from "zod/mini";
+
+/** Where an event comes from, as data: each app draws it in its viewer's language. */
+export const eventSource = z.discriminatedUnion("kind", [
+  /** No real match lies behind it. */
+  z.object({ kind: z.literal("simulated") }),
+  /** An operator has made it. */
+  z.object({ kind: z.literal("byHand") }),
+  z.object({
+    kind: z.literal("replay"),
+    /** The day of the match: `2021-11-14`. */
+    day: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
+    /** Whose record of the match it is, with its licence; a name, the same in every language. */
+    from: z.string().check(z.maxLength(60)),
+    /** The record does not say in which minutes the goals fell. */
+    minutesSimulated: z.boolean(),
+  }),
+]);
+export type EventSource = z.output<typeof eventSource>;
+
+/** How one language says where an event comes from. */
+export interface SourceWords {
+  /** The one word that a row of a list has for each kind. */
+  readonly short: Readonly<Record<EventSource["kind"], string>>;
+  readonly replay: (source: Extract<EventSource, { readonly kind: "replay" }>) => string;
+}
+
+/** The words of feeds: "Replay of 14 Nov 2021 · Cricsheet (ODC-By 1.0)", "Simulated". */
+export const ENGLISH_SOURCES: SourceWords = {
+  short: { simulated: "Simulated", byHand: "By hand", replay: "Replay" },
+  replay: ({ day, from, minutesSimulated }) =>
+    `Replay of ${dayWords(day, "en-GB")} · ${from}${minutesSimulated ? " · goal minutes simulated" : ""}`,
+};
+
+/** Where an event comes from, in the language of `words`; `label`, the feed's own English, where it sends no more. */
+export function sourceText(label: string, source: EventSource | undefined, words: SourceWords): string {
+  if (source?.kind === "replay") return words.replay(source);
+  // What an older app reads may be of a newer server.
+  return source !== undefined && Object.hasOwn(words.short, source.kind) ? words.short[source.kind] : label;
+}
+
+/** The day of a match in the writing of a locale (BCP 47): `14 Nov 2021`. Text that is no day stays as it is. */
+export function dayWords(day: string, locale: string): string {
+  const moment = new Date(`${day}T00:00:00Z`);
+  if (Number.isNaN(moment.getTime())) return day;
+  return moment.toLocaleDateString(locale, {
+    ...{ day: "numeric", month: "short", year: "numeric", timeZone: "UTC" },
+  });
+}
