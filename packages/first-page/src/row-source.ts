@@ -6,8 +6,8 @@ import type { SourceWords, SportEvent } from "@crossbook/contract";
  */
 export function rowSource(
   { sourceLabel, source, competition }: Pick<SportEvent, "sourceLabel" | "source" | "competition">,
-  { short }: SourceWords,
+  words: SourceWords | undefined,
 ): string {
-  const word = (source && short[source.kind]) ?? /^\w+/.exec(sourceLabel)?.[0] ?? "";
+  const word = (source && words?.short[source.kind]) ?? /^\w+/.exec(sourceLabel)?.[0] ?? "";
   return [word, competition].filter((part) => part !== "").join(" · ");
 }

@@ -1,10 +1,4 @@
-import {
-  ENGLISH_SITUATIONS,
-  ENGLISH_SOURCES,
-  type SituationWords,
-  type SourceWords,
-  type SportKey,
-} from "@crossbook/contract";
+import type { SituationWords, SourceWords, SportKey } from "@crossbook/contract";
 import { HINDI_SITUATIONS } from "./hindi-situations.ts";
 import { HINDI_SOURCES } from "./hindi-sources.ts";
 import type { Language } from "./language.ts";
@@ -32,10 +26,10 @@ export interface FirstWords {
   /** Instead of everything, where no script runs. */
   readonly needsScripts: string;
   readonly sportNames: Readonly<Record<SportKey, string>>;
-  /** What goes on in a match, for lines of score. */
-  readonly situations: SituationWords;
-  /** Where an event comes from. */
-  readonly sources: SourceWords;
+  /** What goes on in a match, for lines of score; undefined of English, in which the feed says it itself. */
+  readonly situations: SituationWords | undefined;
+  /** Where an event comes from; undefined of English, as above. */
+  readonly sources: SourceWords | undefined;
   /** What the server calls the two days whose dates nobody needs. */
   readonly days: { readonly Today: string; readonly Tomorrow: string };
 }
@@ -71,8 +65,8 @@ export const FIRST_WORDS: Readonly<Record<Language, FirstWords>> = {
       trade: "Trade",
       casino: "Casino",
     },
-    situations: ENGLISH_SITUATIONS,
-    sources: ENGLISH_SOURCES,
+    situations: undefined,
+    sources: undefined,
     days: { Today: "Today", Tomorrow: "Tomorrow" },
   },
   hi: {

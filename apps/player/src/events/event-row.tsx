@@ -7,7 +7,6 @@ import { Star } from "lucide-react";
 import { memo, useMemo, useState } from "react";
 import { usePlayerApp } from "../app/player-app-provider.tsx";
 import { eventText } from "../messages/english/betting/events.ts";
-import { scoreText } from "../messages/english/betting/score.ts";
 import { LivePriceCell, type PriceTarget } from "../selection/live-price-cell.tsx";
 import { PriceOverlay } from "../selection/price-overlay.tsx";
 import classes from "./event-row.module.css";
@@ -87,7 +86,7 @@ function ScoreLine({ event }: { readonly event: SportEvent }) {
   const live = useLiveScore(event.id);
   const text = live?.line ?? event.scoreLine ?? "";
   const parts = live === undefined ? event.lineParts : live.card.lineParts;
-  const line = compactScore(situationsText(text, parts, scoreText().situations), event);
+  const line = compactScore(situationsText(text, parts, eventText().situations), event);
   return (
     <>
       <span className={classes.live}>{eventText().inPlay}</span>

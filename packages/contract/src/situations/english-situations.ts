@@ -7,7 +7,7 @@ type FullTime = Extract<Situation, { kind: "fullTimeScore" }>;
 const NO_WINNER = { tie: "Match tied", draw: "Match drawn", noResult: "No result" } as const;
 const HOW_SCORED = { goal: "", ownGoal: " (own goal)", penalty: " (penalty)" } as const;
 
-/** Situations in English: the text that a feed sends beside its parts, and what the apps show to those who read English. */
+/** Situations in English: the text that a feed sends beside its parts, and so what those who read English see. */
 export const ENGLISH_SITUATIONS: SituationWords = {
   innings: ({ team, runs, wickets, overs, superOver }) =>
     `${team} ${runs}/${wickets} (${overs}${superOver ? " super over" : ""})`,

@@ -33,7 +33,13 @@ export const ENGLISH_SOURCES: SourceWords = {
 };
 
 /** Where an event comes from, in the language of `words`; `label`, the feed's own English, where it sends no more. */
-export function sourceText(label: string, source: EventSource | undefined, words: SourceWords): string {
+export function sourceText(
+  label: string,
+  source: EventSource | undefined,
+  words: SourceWords | undefined,
+): string {
+  // Who reads English reads the label.
+  if (words === undefined) return label;
   if (source?.kind === "replay") return words.replay(source);
   // What an older app reads may be of a newer server.
   return source !== undefined && Object.hasOwn(words.short, source.kind) ? words.short[source.kind] : label;

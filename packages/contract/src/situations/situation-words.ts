@@ -6,15 +6,16 @@ export type SituationWords = {
 };
 
 /**
- * The line of these parts in the language of `words`. It is `text`, the feed's own English, where the feed sends no parts or one
- * of a kind that is newer than this code.
+ * The line of these parts in the language of `words`. It is `text`, the feed's own English, where the language is English (which
+ * has no words of its own), and where the feed sends no parts or one of a kind that is newer than this code.
  */
 export function situationsText(
   text: string,
   parts: readonly Situation[] | undefined,
-  words: SituationWords,
+  words: SituationWords | undefined,
 ): string {
   // What an older app reads may be of a newer server.
-  if (parts === undefined || !parts.every(({ kind }) => Object.hasOwn(words, kind))) return text;
+  if (words === undefined || parts === undefined || !parts.every(({ kind }) => Object.hasOwn(words, kind)))
+    return text;
   return parts.map((part) => (words[part.kind] as (situation: Situation) => string)(part)).join(" · ");
 }

@@ -1,11 +1,12 @@
-import type { SportKey } from "@crossbook/contract";
-import { ENGLISH_SOURCES } from "@crossbook/contract";
+import type { SituationWords, SourceWords, SportKey } from "@crossbook/contract";
 import { defineMessages } from "@crossbook/ui";
 
 /** Lists of events, favourites and TV. */
 export const eventText = defineMessages("event", {
-  /** Where an event comes from, as the feed sends it. */
-  sources: ENGLISH_SOURCES,
+  /** What goes on in a match, which the feed says in English itself: here for the other languages. */
+  situations: undefined as SituationWords | undefined,
+  /** Where an event comes from, in the same way. */
+  sources: undefined as SourceWords | undefined,
   sports: {
     cricket: "Cricket",
     football: "Football",

@@ -1,10 +1,7 @@
-import { ENGLISH_SITUATIONS } from "@crossbook/contract";
 import { defineMessages } from "@crossbook/ui";
 
 /** Scores of the sports. */
 export const scoreText = defineMessages("score", {
-  /** What goes on in a match, as the feed sends it. */
-  situations: ENGLISH_SITUATIONS,
   /** What a football clock shows while it does not count. */
   clocks: { HT: "HT", FT: "FT" },
   noBall: "no ball",

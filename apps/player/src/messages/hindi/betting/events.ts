@@ -1,8 +1,9 @@
-import { HINDI_SOURCES } from "@crossbook/first-page";
+import { HINDI_SITUATIONS, HINDI_SOURCES } from "@crossbook/first-page";
 import type { TextsOf } from "@crossbook/ui";
 import type { eventText } from "../../english/betting/events.ts";
 
 export const event: TextsOf<typeof eventText> = {
+  situations: HINDI_SITUATIONS,
   sources: HINDI_SOURCES,
   sports: {
     cricket: "क्रिकेट",

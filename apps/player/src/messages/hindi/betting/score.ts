@@ -1,9 +1,8 @@
-import { HINDI_CLOCKS, HINDI_SITUATIONS } from "@crossbook/first-page";
+import { HINDI_CLOCKS } from "@crossbook/first-page";
 import type { TextsOf } from "@crossbook/ui";
 import type { scoreText } from "../../english/betting/score.ts";
 
 export const score: TextsOf<typeof scoreText> = {
-  situations: HINDI_SITUATIONS,
   clocks: HINDI_CLOCKS,
   noBall: "नो बॉल",
   legBye: "लेग बाई",
