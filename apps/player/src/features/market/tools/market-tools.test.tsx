@@ -2,6 +2,7 @@ import { ok } from "@crossbook/browser/testing";
 import { within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
+import { fetchLanguage } from "../../../language/languages.ts";
 import { aFancy } from "../../../testing/fancy-answers.ts";
 import { aMarket, anEvent } from "../../../testing/market-answers.ts";
 import { openMarketWorld, pushImage } from "../../../testing/market-world.ts";
@@ -39,6 +40,19 @@ describe("the tools of a market page", () => {
       expect.stringMatching(/^England v Ireland/),
     ]);
     expect(more.getAllByRole("link")[0]?.getAttribute("href")).toBe("/markets/51");
+  });
+
+  it("name the sport of the other events in the viewer's language", async () => {
+    await fetchLanguage("hi");
+    const { screen } = openMarketWorld({
+      width: 1_440,
+      stored: { language: "hi" },
+      wire: (wire) =>
+        wire.on("Event/TreeSportWithEvent", () =>
+          ok([{ id: 3, name: "cricket", displayName: "Cricket", events: [anEvent(), ...OTHERS] }]),
+        ),
+    });
+    expect(await screen.findByRole("navigation", { name: "क्रिकेट के और इवेंट" })).toBeTruthy();
   });
 
   it("are tabs of a sheet behind one button on a narrower one, which gives way to the slip", async () => {

@@ -3,6 +3,7 @@ import type { SportEvent } from "@crossbook/contract";
 import { isInPlay } from "@crossbook/first-page";
 import { Badge } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
+import { sportName } from "../../../events/sport-name.ts";
 import { startWords } from "../../../events/start-words.ts";
 import { useEventTree } from "../../../events/use-event-tree.ts";
 import { toolText } from "../../../messages/english/betting/tools.ts";
@@ -19,9 +20,10 @@ export function OtherEvents({ eventId }: { readonly eventId: number }) {
   const sport = tree?.find(({ events }) => events.some(({ id }) => id === eventId));
   const others = otherEvents(sport?.events ?? [], eventId);
   if (sport === undefined || others.length === 0) return null;
+  const title = toolText().moreOf(sportName(sport.id) ?? sport.displayName);
   return (
-    <nav className={classes.tool} aria-label={toolText().moreOf(sport.displayName)}>
-      <h2 className={classes.title}>{toolText().moreOf(sport.displayName)}</h2>
+    <nav className={classes.tool} aria-label={title}>
+      <h2 className={classes.title}>{title}</h2>
       <ul>
         {others.map((event) => (
           <li key={event.id}>
