@@ -84,7 +84,7 @@ describe("the market page", () => {
     expect(await screen.findByText("in play · 2 s delay")).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "Rules of Match Odds" }));
     const rules = within(await screen.findByRole("dialog"));
-    expect(rules.getByText("Settled on the official result.")).toBeTruthy();
+    expect(await rules.findByText("Settled on the official result.")).toBeTruthy();
     expect(rules.getByText("100.00")).toBeTruthy();
     expect(rules.getByText("50,000.00")).toBeTruthy();
   });
