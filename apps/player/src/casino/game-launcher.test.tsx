@@ -16,6 +16,7 @@ function aWish(provider: CasinoStudio = "kestrel", overrides: Partial<GameWish> 
     game: { id: `${provider}:dice`, provider },
     isDemo: false,
     platform: "desktop",
+    language: "hi",
     returnUrl: "https://host.test/lobby",
     ...overrides,
   };
@@ -60,6 +61,7 @@ describe("a launch", () => {
         gameId: `${studio}:dice`,
         casinoToken: "casino-1",
         platform: "mobile",
+        language: "hi",
         mode: "real",
         returnUrl: "https://host.test/lobby",
       });

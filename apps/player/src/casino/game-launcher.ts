@@ -1,6 +1,7 @@
 import { isShapeOf, isText, type Renewal } from "@crossbook/browser";
 import type { ApiClient } from "@crossbook/client";
 import { type CasinoGame, type CasinoLaunch, type CasinoStudio, api as contract } from "@crossbook/contract";
+import type { Language } from "@crossbook/first-page";
 import { casinoText } from "../messages/english/casino/casino.ts";
 import type { PlayerSession } from "../session/player-session.ts";
 
@@ -9,6 +10,7 @@ export interface GameWish {
   readonly game: Pick<CasinoGame, "id" | "provider">;
   readonly isDemo: boolean;
   readonly platform: "mobile" | "desktop";
+  readonly language: Language;
   /** Where the game's own links lead back to: an address of this site. */
   readonly returnUrl: string;
 }
@@ -57,7 +59,7 @@ const isGameAddress = isShapeOf<{ gameURL: string }>({ gameURL: isText });
  * origin than the launch names is refused: the frame's messages are checked by that origin.
  */
 export function createGameLauncher({ client, session, renewal, baseUrl }: GameLauncherOptions): LaunchGame {
-  return async ({ game, isDemo, platform, returnUrl }, signal) => {
+  return async ({ game, isDemo, platform, language, returnUrl }, signal) => {
     // The token of the casino is renewed with the session's.
     await renewal.pending();
     const outcome = await client.callUrl<CasinoLaunch>(`${baseUrl()}/${LAUNCH_CALLS[game.provider].path}`, {
@@ -68,6 +70,7 @@ export function createGameLauncher({ client, session, renewal, baseUrl }: GameLa
         gameId: game.id,
         casinoToken: isDemo ? "" : (session.state().user?.casinoToken ?? ""),
         platform,
+        language,
         mode: isDemo ? "demo" : "real",
         returnUrl,
       },

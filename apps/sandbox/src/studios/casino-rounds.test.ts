@@ -128,7 +128,15 @@ async function launch(
     const expiresAt = world.clock.now() + openForMs;
     const token = await world.launch({ studio, game, userId, expiresAt, isSwapped: studio === "banyan" });
     const { path } = studioOf(studio).sessions.launch({
-      ...{ game, mode: "real", player: String(userId), name: `player ${userId}`, token, currency: "INR" },
+      ...{
+        game,
+        mode: "real",
+        player: String(userId),
+        name: `player ${userId}`,
+        token,
+        currency: "INR",
+        language: "en",
+      },
       ...{ lobbyUrl: "https://play.example/lobby", cashierUrl: "", historyUrl: "" },
     });
     const page = await openPage(() => running.http, studio, `http://games.example${path}`).catch(

@@ -58,9 +58,9 @@ export interface StudioWorld {
   restart(): Promise<void>;
   setFaults(player: string, faults: readonly StudioFault[]): Promise<void>;
   /** A player with money, and the address of a game's page for him. */
-  launch(studio: CasinoStudio, game: string, player?: string): Promise<string>;
+  launch(studio: CasinoStudio, game: string, player?: string, language?: string): Promise<string>;
   /** The same for fun. */
-  launchDemo(studio: CasinoStudio, game: string): Promise<string>;
+  launchDemo(studio: CasinoStudio, game: string, language?: string): Promise<string>;
   /** A page that is open. */
   open(studio: CasinoStudio, game: string, player?: string): Promise<GamePage>;
   /** Goes on with the clock, a second at a time, until this work is done. */
@@ -107,14 +107,14 @@ export async function studioWorld(
       });
       if (answer.statusCode !== 200) throw new Error(answer.body);
     },
-    async launch(studio, game, player = "17") {
+    async launch(studio, game, player = "17", language = "en") {
       launches += 1;
       const token = `launch-token-${String(launches).padStart(6, "0")}`;
       operator.wallet.tokens.set(token, player);
       if (!operator.wallet.balances.has(player)) operator.wallet.balances.set(player, BEGINS_WITH);
-      return LAUNCHES[studio](running.url, game, { player, token });
+      return LAUNCHES[studio](running.url, game, { player, token }, language);
     },
-    launchDemo: (studio, game) => LAUNCHES[studio](running.url, game, undefined),
+    launchDemo: (studio, game, language = "en") => LAUNCHES[studio](running.url, game, undefined, language),
     open: async (studio, game, player) =>
       openPage(() => running.http, studio, await world.launch(studio, game, player)),
     during: (work) => during(clock, work),
@@ -224,11 +224,13 @@ function roundOf({ status, json }: { readonly status: number; readonly json: unk
 type Who = { readonly player: string; readonly token: string } | undefined;
 
 /** The operator's launch by each protocol; answers the address of the page. */
-const LAUNCHES: Readonly<Record<CasinoStudio, (url: string, game: string, who: Who) => Promise<string>>> = {
-  async kestrel(url, game, who) {
+const LAUNCHES: Readonly<
+  Record<CasinoStudio, (url: string, game: string, who: Who, language: string) => Promise<string>>
+> = {
+  async kestrel(url, game, who, language) {
     const body = JSON.stringify({
       ...(who ? { user: who.player, token: who.token, currency: "INR" } : { currency: "FUN" }),
-      ...{ operator_id: "crossbook", game_code: game, lang: "en", country: "XX", ip: "127.0.0.1" },
+      ...{ operator_id: "crossbook", game_code: game, lang: language, country: "XX", ip: "127.0.0.1" },
       ...{
         platform: "GPL_DESKTOP",
         lobby_url: `${OPERATOR_ORIGIN}/lobby`,
@@ -242,7 +244,7 @@ const LAUNCHES: Readonly<Record<CasinoStudio, (url: string, game: string, who: W
     });
     return ((await answer.json()) as { url: string }).url;
   },
-  async marigold(url, game, who) {
+  async marigold(url, game, who, language) {
     const body = {
       ...{
         cID: STUDIO_KEYS.clientId,
@@ -251,7 +253,7 @@ const LAUNCHES: Readonly<Record<CasinoStudio, (url: string, game: string, who: W
         demo: who === undefined,
         platform: "desktop",
       },
-      ...{ currency: "INR", locale: "en", returnURL: `${OPERATOR_ORIGIN}/lobby` },
+      ...{ currency: "INR", locale: language, returnURL: `${OPERATOR_ORIGIN}/lobby` },
       ...(who ? { sessionID: who.token, user: { id: who.player, nickName: "Asha" } } : {}),
     };
     const answer = await fetch(`${url}/studios/marigold/create-new-game`, {
@@ -264,12 +266,12 @@ const LAUNCHES: Readonly<Record<CasinoStudio, (url: string, game: string, who: W
     const { gameURL } = (await answer.json()) as { gameURL: string };
     return ((await (await fetch(gameURL)).json()) as { gameURL: string }).gameURL;
   },
-  async banyan(url, game, who) {
+  async banyan(url, game, who, language) {
     const fields = {
       ...{
         secureLogin: STUDIO_KEYS.secureLogin,
         symbol: game,
-        language: "en",
+        language,
         currency: "INR",
         platform: "WEB",
       },

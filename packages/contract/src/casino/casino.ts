@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { amountField, countField, idField, momentField, noInput, pageOf } from "../fields.ts";
+import { launchLanguageField } from "./wallet-fields.ts";
 
 /** The studios that games come from. Each speaks one protocol; which one an installation reaches is configuration. */
 export const CASINO_STUDIOS = ["kestrel", "marigold", "banyan"] as const;
@@ -72,6 +73,8 @@ const launchInput = z.object({
   casinoToken: z._default(z.string().check(z.maxLength(4096)), ""),
   platform: z.enum(["mobile", "desktop"]),
   mode: z.enum(["real", "demo"]),
+  /** In which the game is to speak. Absent, or one that we do not have: English. */
+  language: z.optional(launchLanguageField),
   /** An address of this host's own pages; the studio's lobby and cashier links are made from its origin. */
   returnUrl: z.string().check(z.maxLength(500), z.regex(/^https?:\/\/[^\s"'<>\\]+$/)),
 });

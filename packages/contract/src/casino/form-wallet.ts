@@ -1,5 +1,11 @@
 import * as z from "zod/mini";
-import { gameTokenField, referenceField, roundField, studioGameField } from "./wallet-fields.ts";
+import {
+  gameTokenField,
+  launchLanguageField,
+  referenceField,
+  roundField,
+  studioGameField,
+} from "./wallet-fields.ts";
 
 /**
  * The form wallet: `application/x-www-form-urlencoded` requests and JSON answers, as Pragmatic Play has it. A studio calls
@@ -170,7 +176,7 @@ export type FormReply = z.output<typeof formReply>;
 export const formGameUrlRequest = z.object({
   secureLogin: z.string(),
   symbol: studioGameField,
-  language: z.string(),
+  language: launchLanguageField,
   currency: z.string(),
   token,
   externalPlayerId: z.optional(userId),

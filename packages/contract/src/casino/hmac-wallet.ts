@@ -1,5 +1,11 @@
 import * as z from "zod/mini";
-import { gameTokenField, referenceField, roundField, studioGameField } from "./wallet-fields.ts";
+import {
+  gameTokenField,
+  launchLanguageField,
+  referenceField,
+  roundField,
+  studioGameField,
+} from "./wallet-fields.ts";
 
 /**
  * The HMAC wallet: JSON with amounts as decimal text, as Swipe Games has it. A studio calls
@@ -89,7 +95,7 @@ export const hmacNewGameRequest = z.object({
   demo: z.boolean(),
   platform: z.enum(["desktop", "mobile"]),
   currency: z.string(),
-  locale: z.string(),
+  locale: launchLanguageField,
   sessionID: z.optional(gameTokenField),
   returnURL: z.optional(z.string()),
   depositURL: z.optional(z.string()),

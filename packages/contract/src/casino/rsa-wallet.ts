@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import {
   currencyField,
   gameTokenField,
+  launchLanguageField,
   referenceField,
   roundField,
   studioGameField,
@@ -137,7 +138,7 @@ export const rsaGameUrlRequest = z.object({
   operator_id: z.string(),
   game_code: studioGameField,
   currency: currencyField,
-  lang: z.string(),
+  lang: launchLanguageField,
   country: z.string(),
   ip: z.string(),
   platform: z.enum(["GPL_DESKTOP", "GPL_MOBILE"]),

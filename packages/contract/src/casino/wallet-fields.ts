@@ -13,6 +13,9 @@ export const studioGameField = z.string().check(z.regex(/^[a-z0-9][a-z0-9._-]{0,
 /** A token that we have given for one launch or one game session. */
 export const gameTokenField = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,128}$/));
 
+/** The language of a launch: a BCP 47 tag, such as `en` or `hi-IN`. Whether it is offered is for who shows the game. */
+export const launchLanguageField = z.string().check(z.regex(/^[A-Za-z]{2,8}(?:[-_][A-Za-z0-9]{1,8}){0,3}$/));
+
 /** A currency as three to five capital letters. */
 export const currencyField = z.string().check(z.regex(/^[A-Z]{3,5}$/));
 

@@ -76,6 +76,7 @@ describe("the page of a game", () => {
         gameId: "kestrel:dice",
         casinoToken: "casino-1",
         platform: "desktop",
+        language: "en",
         mode: "real",
         returnUrl: `${window.location.origin}/lobby`,
       },

@@ -7,13 +7,15 @@ import type { LaunchedGame } from "../../casino/game-launcher.ts";
 
 /** Starts the game when its page opens; `refetch` starts it anew. A failure is a toast too. */
 export function useGameLaunch(game: CasinoGame, isDemo: boolean): UseQueryResult<LaunchedGame, Error> {
-  const { launchGame } = usePlayerApp();
+  const { launchGame, preferences } = usePlayerApp();
   const platform = useScreen() === "phone" ? "mobile" : "desktop";
   const query = useQuery<LaunchedGame, Error>({
     queryKey: ["launch", game.id, isDemo],
     queryFn: async ({ signal }) => {
       const returnUrl = `${window.location.origin}/lobby`;
-      const outcome = await launchGame({ game, isDemo, platform, returnUrl }, signal);
+      // A game that runs keeps its language: another one would be another session.
+      const { language } = preferences.state();
+      const outcome = await launchGame({ game, isDemo, platform, language, returnUrl }, signal);
       // The query knows failure only as a throw.
       if (!outcome.ok) throw new Error(outcome.message);
       return outcome.game;

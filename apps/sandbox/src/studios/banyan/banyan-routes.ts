@@ -44,13 +44,22 @@ export async function addBanyanRoutes(http: FastifyInstance, options: BanyanRout
     if (typeof form === "string") return reply.send(refusal(form));
     const parsed = formGameUrlRequest.safeParse(Object.fromEntries(form));
     if (!parsed.success) return reply.send(refusal("7"));
-    const { symbol, token, currency, playMode, externalPlayerId, lobbyUrl, cashierUrl, historyUrl } =
-      parsed.data;
+    const {
+      symbol,
+      language,
+      token,
+      currency,
+      playMode,
+      externalPlayerId,
+      lobbyUrl,
+      cashierUrl,
+      historyUrl,
+    } = parsed.data;
     const isDemo = playMode === "DEMO";
     if (!studio.games.some(({ id }) => id === symbol) || (!isDemo && token === undefined))
       return reply.send(refusal("7"));
     const { path } = studio.sessions.launch({
-      ...{ game: symbol, mode: isDemo ? "demo" : "real", currency },
+      ...{ game: symbol, mode: isDemo ? "demo" : "real", currency, language },
       ...(externalPlayerId === undefined ? {} : { player: externalPlayerId }),
       ...(token === undefined ? {} : { token }),
       ...{ lobbyUrl, cashierUrl, historyUrl: historyUrl ?? "" },

@@ -37,12 +37,12 @@ export async function addKestrelRoutes(http: FastifyInstance, options: KestrelRo
   http.post("/game/url", (request, reply) => {
     const parsed = rsaGameUrlRequest.safeParse(jsonOf(rawBodyOf(request).toString()));
     if (!parsed.success) return refuse(reply, 400, "The request cannot be read.");
-    const { game_code, currency, token, user, lobby_url, deposit_url, history_url } = parsed.data;
+    const { game_code, currency, lang, token, user, lobby_url, deposit_url, history_url } = parsed.data;
     if (!studio.games.some(({ id }) => id === game_code)) return refuse(reply, 404, "There is no such game.");
     const isDemo = currency === RSA_DEMO_CURRENCY;
     if (!isDemo && token === undefined) return refuse(reply, 400, "A game for money needs a token.");
     const { path } = studio.sessions.launch({
-      ...{ game: game_code, mode: isDemo ? "demo" : "real", currency },
+      ...{ game: game_code, mode: isDemo ? "demo" : "real", currency, language: lang },
       ...(user === undefined ? {} : { player: user }),
       ...(token === undefined ? {} : { token }),
       ...{ lobbyUrl: lobby_url, cashierUrl: deposit_url, historyUrl: history_url ?? "" },

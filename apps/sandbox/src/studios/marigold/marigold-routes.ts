@@ -50,14 +50,15 @@ async function addSignedRoutes(http: FastifyInstance, options: MarigoldRoutesOpt
   http.post("/create-new-game", (request, reply) => {
     const parsed = hmacNewGameRequest.safeParse(jsonOf(rawBodyOf(request).toString()));
     if (!parsed.success) return refuse(reply, 400, "The request cannot be read.");
-    const { gameID, demo, currency, sessionID, user, returnURL, depositURL, historyURL } = parsed.data;
+    const { gameID, demo, currency, locale, sessionID, user, returnURL, depositURL, historyURL } =
+      parsed.data;
     if (!studio.games.some(({ id }) => id === gameID))
       return refuse(reply, 404, "There is no such game.", "game_not_found");
     if (!demo && (sessionID === undefined || user === undefined))
       return refuse(reply, 400, "A game for money needs a session and a user.");
     const demoBalance = paiseOfDecimal(parsed.data.initDemoBalance ?? "");
     const { session } = studio.sessions.launch({
-      ...{ game: gameID, mode: demo ? "demo" : "real", currency },
+      ...{ game: gameID, mode: demo ? "demo" : "real", currency, language: locale },
       ...(user === undefined ? {} : { player: user.id, name: user.nickName ?? user.id }),
       ...(sessionID === undefined ? {} : { token: sessionID }),
       ...(demoBalance === undefined ? {} : { demoBalance }),

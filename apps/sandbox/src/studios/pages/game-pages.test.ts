@@ -54,6 +54,18 @@ describe("a game's page", () => {
     expect(page.headers["content-security-policy"]).toContain("frame-ancestors 'none'");
   });
 
+  it.each([
+    ["kestrel", "dice"],
+    ["marigold", "slot"],
+    ["banyan", "crash"],
+  ] as const)("of %s has the language of its launch in its address, in a demo too", async (studio, game) => {
+    const languageIn = (address: string) => new URL(address).searchParams.get("lang");
+    expect(languageIn(await world.launch(studio, game, "17", "hi"))).toBe("hi");
+    expect(languageIn(await world.launchDemo(studio, game, "hi"))).toBe("hi");
+    const refused = await world.launch(studio, game, "17", "<script>").catch(() => undefined);
+    expect(refused).toBeUndefined();
+  });
+
   it("says so where the pages are not built", async () => {
     const page = await http.inject("/studios/kestrel/play/dice");
     expect(page.statusCode).toBe(503);

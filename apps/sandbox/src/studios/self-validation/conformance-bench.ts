@@ -81,6 +81,7 @@ export class ConformanceBench {
       ...{ id: "", key: "", game, mode: "real", player, name: "", token, currency, balance: 0 },
       ...{
         urls: { lobby: "", cashier: "", history: "" },
+        language: "en",
         operatorOrigin: "",
         at: 0,
         openedAt: 0,

@@ -19,6 +19,8 @@ export interface Launch {
   readonly name?: string;
   readonly token?: string;
   readonly currency: string;
+  /** As the operator names it; the page falls back to English where it has no such language. */
+  readonly language: string;
   readonly demoBalance?: number;
   readonly lobbyUrl: string;
   readonly cashierUrl: string;
@@ -53,6 +55,7 @@ export class GameSessions {
       ...{ id, key: nextSecret().slice(0, 48), game: launch.game, mode: launch.mode },
       player: launch.mode === "real" ? (launch.player ?? "") : `demo-${nextId()}`,
       ...{ name: launch.name ?? "Player", token: launch.token ?? "", currency: launch.currency },
+      language: launch.language,
       balance: launch.mode === "real" ? 0 : (launch.demoBalance ?? DEMO_BALANCE),
       urls: { lobby: launch.lobbyUrl, cashier: launch.cashierUrl, history: launch.historyUrl },
       ...{ operatorOrigin, at: now(), openedAt: null, endedAt: null },
@@ -107,8 +110,11 @@ export class GameSessions {
 }
 
 /** Where a session's page is, with its key and the only origin that it exchanges messages with. */
-export function pagePath(studio: CasinoStudio, { game, key, operatorOrigin }: SessionRecord): string {
-  const query = new URLSearchParams({ key, operator: operatorOrigin });
+export function pagePath(
+  studio: CasinoStudio,
+  { game, key, language, operatorOrigin }: SessionRecord,
+): string {
+  const query = new URLSearchParams({ key, lang: language, operator: operatorOrigin });
   return `/studios/${studio}/play/${game}?${query.toString()}`;
 }
 

@@ -18,6 +18,8 @@ export const sessionRecord = z.object({
   /** What the operator knows the session by. Empty in demo. */
   token: z.string(),
   currency: z.string(),
+  /** Of the launch; sessions that were kept before it was asked for are English. */
+  language: z.string().default("en"),
   /** As the operator answered last, or of play for fun. */
   balance: paise,
   urls: z.object({ lobby: z.string(), cashier: z.string(), history: z.string() }),

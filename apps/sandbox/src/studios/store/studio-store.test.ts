@@ -29,6 +29,7 @@ function session(id: string): SessionRecord {
     ...{
       balance: 100,
       urls: { lobby: "", cashier: "", history: "" },
+      language: "en",
       operatorOrigin: "",
       at: 1,
       openedAt: 1,

@@ -190,6 +190,26 @@ describe("a launch", () => {
     );
   });
 
+  it.each([
+    ["hi", "hi"],
+    ["hi-IN", "hi"],
+    ["ta", "en"],
+    [undefined, "en"],
+  ])("in the language %s asks the studio for %s", async (language, asked) => {
+    const change = language === undefined ? {} : { language };
+    resultOf(await launch("banyan:crash", change));
+    expect(studios.banyan.launches.at(-1)?.language).toBe(asked);
+    resultOf(await launch("kestrel:dice", { ...change, mode: "demo", casinoToken: "" }));
+    expect(studios.kestrel.launches.at(-1)?.language).toBe(asked);
+  });
+
+  it.each(["", "h", "<b>", "x".repeat(200)])(
+    "in no language that can be one is refused: %j",
+    async (language) => {
+      expect(codeOf(await launch("kestrel:dice", { language }))).toBe("INVALID_INPUT");
+    },
+  );
+
   it("is remembered with the games that were played last", async () => {
     resultOf(await launch("banyan:crash"));
     world.clock.advance(1);

@@ -1,4 +1,5 @@
 import type { Api, CasinoLaunch, CasinoStudio, InputOf } from "@crossbook/contract";
+import { preferredLanguage } from "@crossbook/first-page";
 import { addressGroup } from "@crossbook/signalr";
 import type { PlayerCaller } from "../../../calls/callers.ts";
 import type { CallContext, Handler, HandlersOf, Reply } from "../../../calls/handler.ts";
@@ -115,6 +116,7 @@ async function open(parts: LaunchParts, launch: Launch): Promise<LaunchReply> {
   const answer = await client.gameUrl({
     game: game.code,
     platform: input.platform,
+    language: preferredLanguage(input.language === undefined ? [] : [input.language]),
     address: context.ip,
     lobbyUrl: `${back.origin}/lobby`,
     cashierUrl: `${back.origin}/depositw`,

@@ -52,9 +52,9 @@ export class FormStudioClient implements StudioClient {
   }
 
   async gameUrl(launch: GameLaunch): Promise<StudioAnswer<string>> {
-    const { game, platform, lobbyUrl, cashierUrl, historyUrl, player } = launch;
+    const { game, platform, language, lobbyUrl, cashierUrl, historyUrl, player } = launch;
     const request = this.#post("game/url/", {
-      ...{ symbol: game, language: "en", currency: WALLET_CURRENCY, lobbyUrl, cashierUrl, historyUrl },
+      ...{ symbol: game, language, currency: WALLET_CURRENCY, lobbyUrl, cashierUrl, historyUrl },
       platform: platform === "mobile" ? "MOBILE" : "WEB",
       ...(player ? { token: player.token, externalPlayerId: String(player.userId) } : { playMode: "DEMO" }),
     });

@@ -47,10 +47,17 @@ export class HmacStudioClient implements StudioClient {
 
   /** What the page fetches to learn where the game is. */
   async gameUrl(launch: GameLaunch): Promise<StudioAnswer<string>> {
-    const { game, platform, lobbyUrl, cashierUrl, historyUrl, player } = launch;
+    const { game, platform, language, lobbyUrl, cashierUrl, historyUrl, player } = launch;
     const { clientId } = this.#studio;
     const request: HmacNewGameRequest = {
-      ...{ cID: clientId, extCID: clientId, gameID: game, platform, currency: WALLET_CURRENCY, locale: "en" },
+      ...{
+        cID: clientId,
+        extCID: clientId,
+        gameID: game,
+        platform,
+        currency: WALLET_CURRENCY,
+        locale: language,
+      },
       ...{ demo: player === undefined, returnURL: lobbyUrl, depositURL: cashierUrl, historyURL: historyUrl },
       ...(player
         ? { sessionID: player.token, user: { id: String(player.userId), nickName: player.name } }

@@ -50,10 +50,10 @@ export class RsaStudioClient implements StudioClient {
   }
 
   async gameUrl(launch: GameLaunch): Promise<StudioAnswer<string>> {
-    const { game, platform, address, lobbyUrl, cashierUrl, historyUrl, player } = launch;
+    const { game, platform, language, address, lobbyUrl, cashierUrl, historyUrl, player } = launch;
     const request: RsaGameUrlRequest = {
       ...(player && { user: String(player.userId), token: player.token }),
-      ...{ operator_id: RSA_OPERATOR_ID, game_code: game, lang: "en", country: NO_COUNTRY, ip: address },
+      ...{ operator_id: RSA_OPERATOR_ID, game_code: game, lang: language, country: NO_COUNTRY, ip: address },
       currency: player ? WALLET_CURRENCY : RSA_DEMO_CURRENCY,
       platform: platform === "mobile" ? "GPL_MOBILE" : "GPL_DESKTOP",
       ...{ lobby_url: lobbyUrl, deposit_url: cashierUrl, history_url: historyUrl },

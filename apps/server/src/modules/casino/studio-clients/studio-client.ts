@@ -1,4 +1,5 @@
 import type { CasinoTransactionKind } from "@crossbook/contract";
+import type { Language } from "@crossbook/first-page";
 import type { Paise } from "@crossbook/money";
 
 /** What a studio answered, or why there is no answer that can be used: in words for the log, never for players. */
@@ -25,6 +26,8 @@ export interface StudioGame {
 export interface GameLaunch {
   readonly game: string;
   readonly platform: "mobile" | "desktop";
+  /** In which the game is to speak: an ISO 639-1 code. */
+  readonly language: Language;
   /** The player's, or the guest's. */
   readonly address: string;
   readonly lobbyUrl: string;

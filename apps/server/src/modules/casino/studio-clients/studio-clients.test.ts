@@ -65,7 +65,7 @@ beforeEach(() => {
 });
 
 const launch: GameLaunch = {
-  ...{ game: "dice", platform: "mobile", address: "10.1.2.3" },
+  ...{ game: "dice", platform: "mobile", language: "hi", address: "10.1.2.3" },
   lobbyUrl: "https://play.example/lobby",
   cashierUrl: "https://play.example/depositw",
   historyUrl: "https://play.example/casino-history",
@@ -90,6 +90,7 @@ describe("kestrel's client", () => {
     expect(isSigned(last())).toBe(true);
     expect(JSON.parse(last().body)).toMatchObject({
       ...{ user: "7", token: "t".repeat(24), game_code: "dice", currency: "INR", platform: "GPL_MOBILE" },
+      lang: "hi",
       ...{ lobby_url: launch.lobbyUrl, deposit_url: launch.cashierUrl, ip: "10.1.2.3" },
     });
     await clients.kestrel.gameUrl({ ...launch, player: undefined, platform: "desktop" });
@@ -156,6 +157,7 @@ describe("marigold's client", () => {
     const sent = JSON.parse(last().body) as Record<string, unknown>;
     expect(sent).toMatchObject({
       ...{ cID: "crossbook", gameID: "dice", demo: false, sessionID: "t".repeat(24), platform: "mobile" },
+      locale: "hi",
       user: { id: "7", nickName: "rita" },
     });
     expect(last().headers["x-request-sign"]).toBe(hmacSignature(keyToStudio, sent));
@@ -206,6 +208,7 @@ describe("banyan's client", () => {
     expect(last().path).toBe("/studios/CasinoGameAPI/game/url/");
     expect(isSigned(last().body)).toBe(true);
     expect(formHashText(readForm(last().body) ?? [])).toContain("externalPlayerId=7&");
+    expect(readForm(last().body)?.get("language")).toBe("hi");
     answers({ error: "7", description: "Bad parameters" });
     expect(await clients.banyan.gameUrl(launch)).toEqual({ ok: false, problem: "error 7: Bad parameters" });
   });
