@@ -10,6 +10,7 @@ describe("the address of a game page", () => {
       studio: "kestrel",
       game: "dice",
       key: "k-1",
+      language: "en",
       operator: "http://localhost:3000",
       serverUrl: "http://127.0.0.1:3100/studios/kestrel/game",
     });
@@ -19,6 +20,18 @@ describe("the address of a game page", () => {
     const address = read("https://play.test/deep/studios/banyan/play/teen-patti?key=k");
     expect(address?.serverUrl).toBe("https://play.test/deep/studios/banyan/game");
     expect(address?.game).toBe("teen-patti");
+  });
+
+  it.each([
+    ["hi", "hi"],
+    ["hi-IN", "hi"],
+    ["HI_in", "hi"],
+    ["en", "en"],
+    ["ta", "en"],
+    ["constructor", "en"],
+    ["", "en"],
+  ])("in the language %j is shown in %s", (lang, language) => {
+    expect(read(`http://a.test/s/play/dice?key=k&lang=${lang}`)?.language).toBe(language);
   });
 
   it.each([

@@ -1,3 +1,5 @@
+import { type GameLanguage, gameLanguageOf } from "./language/languages.ts";
+
 /** What the address of a game page says. */
 export interface PageAddress {
   /** Slug of the studio: `kestrel`. */
@@ -8,13 +10,14 @@ export interface PageAddress {
   readonly key: string;
   /** Origin of the operator's app around the page; empty where the page stands alone. */
   readonly operator: string;
+  readonly language: GameLanguage;
   /** Where the studio's game server answers, without a slash at the end. */
   readonly serverUrl: string;
 }
 
 const PATH = /^(.*\/([a-z0-9-]{1,32}))\/play\/([a-z0-9-]{1,32})\/?$/;
 
-/** Reads `{…}/{studio}/play/{game}?key=…&operator=…`. Undefined where it is no address of a game. */
+/** Reads `{…}/{studio}/play/{game}?key=…&lang=…&operator=…`. Undefined where it is no address of a game. */
 export function readPageAddress(url: URL): PageAddress | undefined {
   const [, base, studio, game] = PATH.exec(url.pathname) ?? [];
   const key = url.searchParams.get("key") ?? "";
@@ -23,6 +26,7 @@ export function readPageAddress(url: URL): PageAddress | undefined {
     studio,
     game,
     key,
+    language: gameLanguageOf(url.searchParams.get("lang") ?? ""),
     operator: originOf(url.searchParams.get("operator") ?? ""),
     serverUrl: `${url.origin}${base}/game`,
   };

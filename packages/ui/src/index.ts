@@ -9,6 +9,7 @@ export { Dialog, type DialogProps } from "./dialog/dialog.tsx";
 export { Field, type FieldProps } from "./field/field.tsx";
 export { IconButton, type IconButtonProps } from "./icon-button/icon-button.tsx";
 export { Menu, MenuItem, type MenuItemProps, MenuNote, type MenuProps, MenuSeparator } from "./menu/menu.tsx";
+export { uiHindi } from "./messages/hindi.ts";
 export {
   defineMessages,
   ENGLISH,

@@ -2,11 +2,13 @@ import { Visitor } from "oxc-parser";
 import { parseSource } from "./parsed-source.ts";
 import { isSource, isTestCode, type ProjectFile, type Rule, type Violation } from "./project-file.ts";
 
-/** Where the bettors' app keeps its texts, in each language. */
-const MESSAGES = "apps/player/src/messages/";
+/** Where an app keeps its texts, in each language: the games their own, everything else of the bettors' app beside it. */
+function messagesOf(path: string): string {
+  return `apps/${path.startsWith("apps/games/") ? "games" : "player"}/src/messages/`;
+}
 
 /** Sources whose texts players read. */
-const WATCHED = /^(?:apps\/player\/src|packages\/(?:browser|ui)\/src)\//;
+const WATCHED = /^(?:apps\/(?:player|games)\/src|packages\/(?:browser|ui)\/src)\//;
 
 /** Folders whose texts are still to be moved. The list may only shrink: a folder on it that is clean is a violation too. */
 const NOT_MOVED_YET: readonly string[] = [];
@@ -22,7 +24,7 @@ const SHOWN = new Set([
 const SENTENCE =
   /^(?:\p{Lu}\p{Ll}+,?(?: \S+)*? \p{Ll}{2}|\p{Ll}+(?: \p{Ll}+){2}|(?:…\W*)+\p{Ll}{2,} \p{Ll}+)/u;
 
-/** Every text of the bettors' app comes from its catalogue, so that each language has it. */
+/** Every text of the bettors' app and of the games comes from its catalogue, so that each language has it. */
 export const textsInCatalogue: Rule = (files) => textsOutside(files, NOT_MOVED_YET);
 
 /** The texts outside of the catalogue, but for those in folders that are not moved yet; such a folder without one is a violation. */
@@ -97,7 +99,7 @@ export function textsIn(file: ProjectFile): readonly Violation[] {
     .map(([start, text]) => ({
       rule: "texts-in-catalogue",
       path: `${file.path}:${lineOf(start)}`,
-      advice: `"${text.slice(0, 40)}" is a text of one language: put it into ${MESSAGES}english and every other language.`,
+      advice: `"${text.slice(0, 40)}" is a text of one language: put it into ${messagesOf(file.path)}english and every other language.`,
     }));
 }
 

@@ -1,4 +1,5 @@
 import { parsePaise } from "@crossbook/money";
+import { stakeText } from "../messages/english/stake.ts";
 import {
   type AutoplayPlan,
   MOST_AUTOPLAY_ROUNDS,
@@ -34,17 +35,18 @@ export const FIRST_FIELDS: AutoplayFields = {
 
 /** Reads the form. An empty loss limit is the stakes of all rounds; `stake` in paise is that of the first round. */
 export function readAutoplay(fields: AutoplayFields, stake: number): ReadPlan {
+  const text = stakeText();
   const rounds = wholeNumber(fields.rounds);
   const hasRounds = rounds !== undefined && rounds >= 1 && rounds <= MOST_AUTOPLAY_ROUNDS;
   const stopProfit = limitOf(fields.stopProfit);
   const stopLoss = limitOf(fields.stopLoss);
   const onWin = changeOf(fields.onWinPercent);
   const onLoss = changeOf(fields.onLossPercent);
-  const wrongPercent = `A whole number up to ${MOST_RAISE_PERCENT}, or empty.`;
+  const wrongPercent = text.wholeUpTo(MOST_RAISE_PERCENT);
   const faults: AutoplayFaults = {
-    ...(!hasRounds && { rounds: `1 to ${MOST_AUTOPLAY_ROUNDS} rounds.` }),
-    ...(stopProfit === "wrong" && { stopProfit: "An amount above 0, or empty." }),
-    ...(stopLoss === "wrong" && { stopLoss: "An amount above 0, or empty." }),
+    ...(!hasRounds && { rounds: text.roundsUpTo(MOST_AUTOPLAY_ROUNDS) }),
+    ...(stopProfit === "wrong" && { stopProfit: text.amountOrEmpty }),
+    ...(stopLoss === "wrong" && { stopLoss: text.amountOrEmpty }),
     ...(onWin === undefined && { onWinPercent: wrongPercent }),
     ...(onLoss === undefined && { onLossPercent: wrongPercent }),
   };

@@ -1,6 +1,7 @@
 import { paise } from "@crossbook/money";
 import { Button, Field, Money } from "@crossbook/ui";
 import { type FormEvent, useState } from "react";
+import { stakeText } from "../messages/english/stake.ts";
 import { type AutoplayFaults, type AutoplayFields, FIRST_FIELDS, readAutoplay } from "./autoplay-form.ts";
 import classes from "./autoplay-panel.module.css";
 import type { Autoplay } from "./use-autoplay.ts";
@@ -14,23 +15,19 @@ export interface AutoplayPanelProps {
   readonly canStart: boolean;
 }
 
-const FIELDS: readonly {
-  readonly name: keyof AutoplayFields;
-  readonly label: string;
-  readonly empty: string;
-}[] = [
-  { name: "rounds", label: "Rounds", empty: "" },
-  { name: "stopLoss", label: "Stop at loss of", empty: "All stakes" },
-  { name: "stopProfit", label: "Stop at profit of", empty: "No limit" },
-  { name: "onLossPercent", label: "After a loss, stake + %", empty: "First stake" },
-  { name: "onWinPercent", label: "After a win, stake + %", empty: "First stake" },
-];
+const FIELDS = [
+  { name: "rounds", empty: undefined },
+  { name: "stopLoss", empty: "allStakes" },
+  { name: "stopProfit", empty: "noLimit" },
+  { name: "onLossPercent", empty: "firstStake" },
+  { name: "onWinPercent", empty: "firstStake" },
+] as const satisfies readonly { readonly name: keyof AutoplayFields; readonly empty: string | undefined }[];
 
 /** Stops autoplay after the round under way. */
 export function AutoplayStop({ autoplay }: { readonly autoplay: Autoplay }) {
   return (
     <Button variant="danger" wide onClick={autoplay.stop}>
-      Stop autoplay
+      {stakeText().stopAutoplay}
     </Button>
   );
 }
@@ -40,6 +37,7 @@ export function AutoplayPanel({ autoplay, stake, canStart }: AutoplayPanelProps)
   const [fields, setFields] = useState(FIRST_FIELDS);
   const [faults, setFaults] = useState<AutoplayFaults>({});
   const { progress } = autoplay;
+  const text = stakeText();
 
   function handleSubmit(form: FormEvent) {
     form.preventDefault();
@@ -52,11 +50,9 @@ export function AutoplayPanel({ autoplay, stake, canStart }: AutoplayPanelProps)
   if (progress !== undefined) {
     return (
       <dl className={classes.progress}>
-        <dt>Round</dt>
-        <dd>
-          {Math.min(progress.played + 1, autoplay.rounds)} of {autoplay.rounds}
-        </dd>
-        <dt>Profit</dt>
+        <dt>{text.round}</dt>
+        <dd>{text.roundOf(Math.min(progress.played + 1, autoplay.rounds), autoplay.rounds)}</dd>
+        <dt>{text.profit}</dt>
         <dd>
           <Money amount={paise(progress.profit)} signed toned />
         </dd>
@@ -64,15 +60,15 @@ export function AutoplayPanel({ autoplay, stake, canStart }: AutoplayPanelProps)
     );
   }
   return (
-    <form className={classes.panel} onSubmit={handleSubmit} aria-label="Autoplay" noValidate>
+    <form className={classes.panel} onSubmit={handleSubmit} aria-label={text.autoplay} noValidate>
       <div className={classes.fields}>
-        {FIELDS.map(({ name, label, empty }) => (
+        {FIELDS.map(({ name, empty }) => (
           <Field
             key={name}
-            label={label}
+            label={text.fields[name]}
             inputMode="decimal"
             autoComplete="off"
-            placeholder={empty}
+            placeholder={empty === undefined ? "" : text[empty]}
             value={fields[name]}
             error={faults[name]}
             onChange={(change) => setFields({ ...fields, [name]: change.target.value })}
@@ -80,7 +76,7 @@ export function AutoplayPanel({ autoplay, stake, canStart }: AutoplayPanelProps)
         ))}
       </div>
       <Button type="submit" variant="primary" wide disabled={!canStart || stake === undefined}>
-        Start autoplay
+        {text.startAutoplay}
       </Button>
       <p className={classes.ended} role="status">
         {autoplay.ended}

@@ -1,3 +1,5 @@
+import { stakeText } from "../messages/english/stake.ts";
+
 /** What happens to the stake after a win or a loss: back to the first one, or changed by so many percent. */
 export type StakeChange = { readonly kind: "reset" } | { readonly kind: "raise"; readonly percent: number };
 
@@ -62,17 +64,18 @@ export function autoplayNext(
   { played, stake, profit }: AutoplayProgress,
   { least, most }: AutoplayBounds,
 ): AutoplayNext {
-  if (played >= plan.rounds) return { ok: false, reason: "All rounds are played." };
+  const text = stakeText();
+  if (played >= plan.rounds) return { ok: false, reason: text.allPlayed };
   if (plan.stopProfit !== undefined && profit >= plan.stopProfit) {
-    return { ok: false, reason: "Stopped: your profit limit is reached." };
+    return { ok: false, reason: text.profitReached };
   }
-  if (profit <= -plan.stopLoss) return { ok: false, reason: "Stopped: your loss limit is reached." };
+  if (profit <= -plan.stopLoss) return { ok: false, reason: text.lossReached };
   if (profit - stake < -plan.stopLoss) {
-    return { ok: false, reason: "Stopped: the next stake could pass your loss limit." };
+    return { ok: false, reason: text.lossNear };
   }
-  if (stake < least) return { ok: false, reason: "Stopped: the next stake would be below the least stake." };
+  if (stake < least) return { ok: false, reason: text.nextTooLow };
   if (stake > most) {
-    return { ok: false, reason: "Stopped: the next stake is above your balance or the limit." };
+    return { ok: false, reason: text.nextTooHigh };
   }
   return { ok: true, stake };
 }

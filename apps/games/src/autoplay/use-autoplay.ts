@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useSessionState } from "../game-app.ts";
+import { stakeText } from "../messages/english/stake.ts";
 import type { RoundEnd } from "../session/game-session.ts";
 import { mostStake, type StakeBounds } from "../stake/stake-form.ts";
 import {
@@ -50,9 +51,9 @@ export function useAutoplay(table: AutoplayTable): Autoplay {
 
   const stop = useCallback((reason: string) => run.current?.abort(reason), []);
   useEffect(() => {
-    if (pause !== undefined) stop("Stopped: the game was paused.");
+    if (pause !== undefined) stop(stakeText().stoppedByPause);
   }, [pause, stop]);
-  useEffect(() => () => stop("Stopped."), [stop]);
+  useEffect(() => () => stop(stakeText().stopped), [stop]);
 
   const start = useCallback((plan: AutoplayPlan) => {
     if (run.current !== undefined) return;
@@ -67,7 +68,7 @@ export function useAutoplay(table: AutoplayTable): Autoplay {
     });
   }, []);
 
-  return { progress, rounds, ended, start, stop: () => stop("Stopped.") };
+  return { progress, rounds, ended, start, stop: () => stop(stakeText().stopped) };
 }
 
 /** Answers why it ended. The choice stays what it was at the start; the bounds follow the balance. */
@@ -88,9 +89,9 @@ async function playPlan(
     if (signal.aborted) return String(signal.reason);
     const end = await play(next.stake, choice, signal);
     if (signal.aborted) return String(signal.reason);
-    if (!end.ok) return `Stopped: ${end.problem}`;
+    if (!end.ok) return stakeText().stoppedBecause(end.problem);
     const { state, stake, payout } = end.round;
-    if (state === "void") return "Stopped: a round was void.";
+    if (state === "void") return stakeText().stoppedByVoid;
     progress = autoplayAfter(plan, progress, { staked: stake, payout, step });
     report(progress);
     await new Promise((resolve) => setTimeout(resolve, AUTOPLAY_GAP_MS));

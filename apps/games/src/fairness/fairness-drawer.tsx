@@ -3,6 +3,7 @@ import { clientSeedField } from "@crossbook/contract";
 import { Button, Field } from "@crossbook/ui";
 import { type FormEvent, useState } from "react";
 import { useGameApp, useSessionState } from "../game-app.ts";
+import { detailText } from "../messages/english/details.ts";
 import { refusalWords } from "../studio/refusal-words.ts";
 import classes from "./fairness-drawer.module.css";
 import { keepRevealedSeed } from "./revealed-seeds.ts";
@@ -16,41 +17,38 @@ export function FairnessDrawer() {
 }
 
 function SeedFairness() {
+  const text = detailText();
   const { address, game } = useGameApp();
   const fairness = useSessionState((state) => state.fairness);
   const [revealed, setRevealed] = useState<GameSeedsRotated["revealed"]>();
   if (fairness === undefined) return null;
   return (
     <div className={classes.drawer}>
-      <p>
-        Each round comes from a seed of the studio, a seed of yours, and the number of the round. The studio
-        has published the hash of its seed before you play, so it cannot change it. A new pair reveals the old
-        seed; then you can check every round played with it.
-      </p>
+      <p>{text.seedsNote}</p>
       <dl className={classes.values}>
-        <dt>Hash of the studio’s seed</dt>
+        <dt>{text.studioSeedHash}</dt>
         <dd>{fairness.serverSeedHash}</dd>
-        <dt>Your seed</dt>
+        <dt>{text.yourSeed}</dt>
         <dd>{fairness.clientSeed}</dd>
-        <dt>Rounds played with this pair</dt>
+        <dt>{text.roundsWithPair}</dt>
         <dd>{fairness.nonce}</dd>
       </dl>
       <NewPair onRevealed={setRevealed} />
       {revealed !== undefined && (
-        <section className={classes.revealed} aria-label="Revealed seed">
-          <h3>The pair before is revealed</h3>
+        <section className={classes.revealed} aria-label={text.revealedSeed}>
+          <h3>{text.pairRevealed}</h3>
           <dl className={classes.values}>
-            <dt>The studio’s seed</dt>
+            <dt>{text.studioSeed}</dt>
             <dd>{revealed.serverSeed}</dd>
-            <dt>Its hash, as published</dt>
+            <dt>{text.hashAsPublished}</dt>
             <dd>{revealed.serverSeedHash}</dd>
-            <dt>Your seed</dt>
+            <dt>{text.yourSeed}</dt>
             <dd>{revealed.clientSeed}</dd>
-            <dt>Rounds</dt>
+            <dt>{text.rounds}</dt>
             <dd>{revealed.nonces}</dd>
           </dl>
           <VerifierLink
-            words="Open the verifier"
+            words={text.openVerifier}
             href={verifierAddress(address, { game: game.id, ...revealed })}
           />
         </section>
@@ -61,6 +59,7 @@ function SeedFairness() {
 
 /** The form that replaces both seeds. Refused by the studio while a round of several steps is open. */
 function NewPair({ onRevealed }: { readonly onRevealed: (revealed: GameSeedsRotated["revealed"]) => void }) {
+  const text = detailText();
   const { session, ports } = useGameApp();
   const [seed, setSeed] = useState(() => ports.newId().slice(0, 16));
   const [problem, setProblem] = useState<string>();
@@ -70,7 +69,7 @@ function NewPair({ onRevealed }: { readonly onRevealed: (revealed: GameSeedsRota
     form.preventDefault();
     const read = clientSeedField.safeParse(seed.trim());
     if (!read.success) {
-      setProblem("1 to 64 visible characters without spaces and colons.");
+      setProblem(text.seedInvalid);
       return;
     }
     setBusy(true);
@@ -83,14 +82,14 @@ function NewPair({ onRevealed }: { readonly onRevealed: (revealed: GameSeedsRota
       onRevealed(revealed);
       setSeed(ports.newId().slice(0, 16));
     } else {
-      setProblem("refusal" in answer ? refusalWords(answer.refusal.code) : "No answer. Try again.");
+      setProblem("refusal" in answer ? refusalWords(answer.refusal.code) : text.noAnswer);
     }
   }
 
   return (
     <form className={classes.form} onSubmit={(form) => void handleSubmit(form)} noValidate>
       <Field
-        label="Your next seed"
+        label={text.nextSeed}
         value={seed}
         maxLength={64}
         autoComplete="off"
@@ -99,33 +98,30 @@ function NewPair({ onRevealed }: { readonly onRevealed: (revealed: GameSeedsRota
         onChange={(change) => setSeed(change.target.value)}
       />
       <Button type="submit" variant="primary" busy={isBusy}>
-        New pair, reveal the old one
+        {text.newPair}
       </Button>
     </form>
   );
 }
 
 function ChainFairness() {
+  const text = detailText();
   const { address, game } = useGameApp();
   const fairness = useSessionState((state) => state.fairness);
   if (fairness === undefined) return null;
   return (
     <div className={classes.drawer}>
-      <p>
-        All rounds come from one chain of hashes that was made before the first of them, and whose end was
-        published. The chain is played backwards: the hash of each round, hashed once more, is that of the
-        round before it. A round’s hash and the salt give the point where it crashes.
-      </p>
+      <p>{text.chainNote}</p>
       <dl className={classes.values}>
-        <dt>Newest published hash</dt>
+        <dt>{text.newestHash}</dt>
         <dd>{fairness.serverSeedHash}</dd>
-        <dt>Salt of the chain</dt>
+        <dt>{text.chainSalt}</dt>
         <dd>{fairness.clientSeed}</dd>
-        <dt>Number of the round</dt>
+        <dt>{text.roundNumber}</dt>
         <dd>{fairness.nonce}</dd>
       </dl>
       <VerifierLink
-        words="Open the verifier"
+        words={text.openVerifier}
         href={verifierAddress(address, {
           game: game.id,
           serverSeedHash: fairness.serverSeedHash,

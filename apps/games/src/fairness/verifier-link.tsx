@@ -1,6 +1,7 @@
 import { Button, Field } from "@crossbook/ui";
 import { useRef, useState } from "react";
 import { useGameApp } from "../game-app.ts";
+import { detailText } from "../messages/english/details.ts";
 import classes from "./verifier-link.module.css";
 
 /** What leads to the verifier: its address, and what the link says. */
@@ -37,12 +38,12 @@ function VerifierAddress({ href, words }: VerifierLinkProps) {
     <div className={classes.address}>
       <Field
         ref={box}
-        label={`${words}: open this address in a new tab`}
+        label={detailText().inNewTab(words)}
         value={href}
         readOnly
         onFocus={(focus) => focus.target.select()}
       />
-      <Button onClick={handleCopy}>{isCopied ? "Copied" : "Copy"}</Button>
+      <Button onClick={handleCopy}>{isCopied ? detailText().copied : detailText().copy}</Button>
     </div>
   );
 }

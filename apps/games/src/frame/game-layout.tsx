@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { pageText } from "../messages/english/page.ts";
+import { stakeText } from "../messages/english/stake.ts";
 import classes from "./game-layout.module.css";
 
 /** The parts of a game between header and toolbar. */
@@ -13,13 +15,13 @@ export interface GameLayoutProps {
 export function GameLayout({ board, panel, action }: GameLayoutProps) {
   return (
     <div className={classes.layout}>
-      <section className={classes.board} aria-label="Game">
+      <section className={classes.board} aria-label={pageText().game}>
         {board}
       </section>
-      <section className={classes.panel} aria-label="Stake">
+      <section className={classes.panel} aria-label={stakeText().stake}>
         {panel}
       </section>
-      <div className={classes.action} role="group" aria-label="Round">
+      <div className={classes.action} role="group" aria-label={pageText().round}>
         {action}
       </div>
     </div>

@@ -5,6 +5,8 @@ import { AutoplayPanel, AutoplayStop } from "../autoplay/autoplay-panel.tsx";
 import { type Autoplay, useAutoplay } from "../autoplay/use-autoplay.ts";
 import { useGameApp, useSessionState } from "../game-app.ts";
 import type { GameScreen } from "../games/game-screen.ts";
+import { pageText } from "../messages/english/page.ts";
+import { stakeText } from "../messages/english/stake.ts";
 import { StakePanel } from "../stake/stake-panel.tsx";
 import { GameLayout } from "./game-layout.tsx";
 import classes from "./game-table.module.css";
@@ -44,7 +46,7 @@ export function GameTable<Choice, View>({ screen }: { readonly screen: GameScree
       <screen.Steps view={view} round={round} onStep={onStep} canStep={canStep} />
     ) : (
       <Button variant="primary" wide disabled={!mayStart} busy={isBusy && !isRevealing} onClick={start}>
-        {missing ?? <StartWords act={screen.act} total={stake.total} />}
+        {missing ?? <StartWords act={screen.act()} total={stake.total} />}
       </Button>
     );
 
@@ -69,7 +71,7 @@ export function GameTable<Choice, View>({ screen }: { readonly screen: GameScree
       panel={
         <PanelTabs screen={screen} autoplay={autoplay} mayStart={mayStart} stake={stake}>
           <StakePanel
-            label={screen.stakeLabel ?? "Stake"}
+            label={screen.stakeLabel?.() ?? stakeText().stake}
             value={stake.text}
             onChange={stake.setText}
             bounds={stake.bounds}
@@ -116,20 +118,21 @@ function PanelTabs<Choice, View>({
   stake,
   children,
 }: PanelTabsProps<Choice, View>) {
+  const text = pageText();
   const [tab, setTab] = useState("manual");
   if (!screen.hasAutoplay) return <div className={classes.panel}>{children}</div>;
   const plan = <AutoplayPanel autoplay={autoplay} stake={stake.total} canStart={mayStart} />;
   const isRunning = autoplay.progress !== undefined;
   return (
     <Tabs
-      label="How to play"
+      label={text.howToPlay}
       value={isRunning ? "auto" : tab}
       onChange={(next) => !isRunning && setTab(next)}
       tabs={[
-        { value: "manual", label: "Manual", panel: <div className={classes.panel}>{children}</div> },
+        { value: "manual", label: text.manual, panel: <div className={classes.panel}>{children}</div> },
         {
           value: "auto",
-          label: "Autoplay",
+          label: stakeText().autoplay,
           panel: (
             <div className={classes.panel}>
               {children}

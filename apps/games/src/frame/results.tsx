@@ -1,4 +1,5 @@
 import { useSessionState } from "../game-app.ts";
+import { pageText } from "../messages/english/page.ts";
 import classes from "./results.module.css";
 import { multiplierText } from "./round-words.ts";
 
@@ -6,7 +7,7 @@ import { multiplierText } from "./round-words.ts";
 export function Results() {
   const results = useSessionState((state) => state.results);
   return (
-    <ol className={classes.results} aria-label="Newest results">
+    <ol className={classes.results} aria-label={pageText().newestResults}>
       {results.map(({ id, multiplier, stake, payout }) => (
         <li key={id} className={classes.result} data-won={payout > stake || undefined}>
           {multiplierText(multiplier)}

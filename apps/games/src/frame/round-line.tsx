@@ -2,6 +2,7 @@ import type { GameRound } from "@crossbook/contract";
 import { formatPaise, paise } from "@crossbook/money";
 import { LiveRegion } from "@crossbook/ui";
 import { useGameApp, useSessionState } from "../game-app.ts";
+import { pageText } from "../messages/english/page.ts";
 import { refusalWords, voidWords } from "../studio/refusal-words.ts";
 import classes from "./round-line.module.css";
 import { type RoundResult, roundResult } from "./round-words.ts";
@@ -23,10 +24,10 @@ export function RoundLine() {
     return <Line tone="loss" text={refusalWords(refusal.code)} detail={detail} isUrgent />;
   }
   if (activity === "resending") {
-    return <Line tone="caution" text="No answer yet. The same request is sent again; it counts once." />;
+    return <Line tone="caution" text={pageText().resending} />;
   }
   if (activity === "pending") {
-    return <Line tone="caution" text="Pending: the operator has not confirmed the stake yet." />;
+    return <Line tone="caution" text={pageText().pending} />;
   }
   if (round === undefined || activity !== "idle") return <Line text="" />;
   if (round.state === "void") return <Line tone="caution" text={voidWords(round.reason)} />;

@@ -1,4 +1,5 @@
 import type { GameRound } from "@crossbook/contract";
+import { pageText } from "../messages/english/page.ts";
 
 /** How a decided round is shown. */
 export interface RoundResult {
@@ -14,9 +15,10 @@ export function multiplierText(multiplier: number): string {
 
 /** The result in words. A payout below the stake is no win: the words say what was paid, and of what. */
 export function roundResult(round: GameRound, amountText: (amount: number) => string): RoundResult {
+  const words = pageText();
   const { stake, payout } = round;
-  if (payout === 0) return { tone: "loss", text: `Lost ${amountText(stake)}.` };
-  if (payout < stake) return { tone: "plain", text: `Paid ${amountText(payout)} of ${amountText(stake)}.` };
-  if (payout === stake) return { tone: "plain", text: `Stake of ${amountText(stake)} returned.` };
-  return { tone: "win", text: `Won ${amountText(payout - stake)}.` };
+  if (payout === 0) return { tone: "loss", text: words.lostAmount(amountText(stake)) };
+  if (payout < stake) return { tone: "plain", text: words.paidOf(amountText(payout), amountText(stake)) };
+  if (payout === stake) return { tone: "plain", text: words.stakeReturned(amountText(stake)) };
+  return { tone: "win", text: words.wonAmount(amountText(payout - stake)) };
 }

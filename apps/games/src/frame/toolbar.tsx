@@ -4,39 +4,37 @@ import { type ReactNode, useState } from "react";
 import { FairnessDrawer } from "../fairness/fairness-drawer.tsx";
 import { useGameApp, usePreference, useSessionState } from "../game-app.ts";
 import { HistoryDrawer } from "../history/history-drawer.tsx";
+import { pageText } from "../messages/english/page.ts";
 import { RulesDrawer } from "../rules/rules-drawer.tsx";
 import classes from "./toolbar.module.css";
 import { useLeave } from "./use-leave.ts";
 
 type Drawer = "history" | "fairness" | "rules";
 
-const TITLES: Readonly<Record<Drawer, string>> = {
-  history: "Your rounds",
-  fairness: "Fairness",
-  rules: "Rules and return",
-};
-
 /** The row under every game: ways out, own rounds, fairness, rules, sound. */
 export function Toolbar() {
+  const text = pageText();
   const { preferences } = useGameApp();
   const hasSound = usePreference((state) => state.hasSound);
   const isReady = useSessionState((state) => state.phase === "ready");
   const [drawer, setDrawer] = useState<Drawer>();
   const leave = useLeave();
   return (
-    <nav className={classes.toolbar} aria-label="About this game">
-      {leave.toLobby !== undefined && <Tool label="Lobby" icon={<House />} onClick={leave.toLobby} />}
-      {leave.toCashier !== undefined && <Tool label="Cashier" icon={<Wallet />} onClick={leave.toCashier} />}
-      <Tool label="Rounds" icon={<History />} disabled={!isReady} onClick={() => setDrawer("history")} />
+    <nav className={classes.toolbar} aria-label={text.aboutGame}>
+      {leave.toLobby !== undefined && <Tool label={text.lobby} icon={<House />} onClick={leave.toLobby} />}
+      {leave.toCashier !== undefined && (
+        <Tool label={text.cashier} icon={<Wallet />} onClick={leave.toCashier} />
+      )}
+      <Tool label={text.rounds} icon={<History />} disabled={!isReady} onClick={() => setDrawer("history")} />
       <Tool
-        label="Fairness"
+        label={text.fairness}
         icon={<ShieldCheck />}
         disabled={!isReady}
         onClick={() => setDrawer("fairness")}
       />
-      <Tool label="Rules" icon={<BookOpen />} onClick={() => setDrawer("rules")} />
+      <Tool label={text.rules} icon={<BookOpen />} onClick={() => setDrawer("rules")} />
       <Tool
-        label="Sound"
+        label={text.sound}
         icon={hasSound ? <Volume2 /> : <VolumeX />}
         pressed={hasSound}
         onClick={() => preferences.setSound(!hasSound)}
@@ -44,7 +42,7 @@ export function Toolbar() {
       <Sheet
         open={drawer !== undefined}
         onClose={() => setDrawer(undefined)}
-        title={drawer === undefined ? "" : TITLES[drawer]}
+        title={drawer === undefined ? "" : text.drawers[drawer]}
       >
         {drawer === "history" && <HistoryDrawer />}
         {drawer === "fairness" && <FairnessDrawer />}

@@ -48,13 +48,13 @@ export interface GameScreen<Choice, View> {
   choiceWords(choice: Choice): string;
   outcomeWords(view: View): string;
   /** The button that starts a round: "Roll". */
-  readonly act: string;
+  act(): string;
   /** What still has to be chosen; undefined where a round can start. */
   missing?(choice: Choice): string | undefined;
   /** How many times the typed stake a round costs: the chips on a table. 1 where it is left out. */
   units?(choice: Choice): number;
   /** What the stake's box is called; "Stake" where it is left out. */
-  readonly stakeLabel?: string;
+  stakeLabel?(): string;
   /** False where each round needs decisions of the player. */
   readonly hasAutoplay: boolean;
   readonly Board: ComponentType<BoardProps<Choice, View>>;

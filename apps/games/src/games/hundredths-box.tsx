@@ -1,5 +1,6 @@
 import { Stepper } from "@crossbook/ui";
 import { useId, useState } from "react";
+import { stakeText } from "../messages/english/stake.ts";
 import classes from "./hundredths-box.module.css";
 
 /** A figure in hundredths, shown with two decimals. */
@@ -53,7 +54,7 @@ export function HundredthsBox(props: HundredthsBoxProps) {
         disabled={disabled}
       />
       <p id={problemId} className={classes.problem}>
-        {isRight ? "" : `${hundredthsText(lowest)} to ${hundredthsText(highest)}`}
+        {isRight ? "" : stakeText().range(hundredthsText(lowest), hundredthsText(highest))}
       </p>
     </div>
   );

@@ -2,6 +2,7 @@ import type { GameRound, GameRounds } from "@crossbook/contract";
 import { Button, EmptyState, ErrorState, Skeleton } from "@crossbook/ui";
 import { useCallback, useEffect, useState } from "react";
 import { useGameApp } from "../game-app.ts";
+import { detailText } from "../messages/english/details.ts";
 import type { Answer } from "../studio/studio-client.ts";
 import classes from "./history-drawer.module.css";
 import { RoundDetails } from "./round-details.tsx";
@@ -14,6 +15,7 @@ interface Pages {
 
 /** The player's own rounds of this game, newest first, a page at a time; each opens to its details. */
 export function HistoryDrawer() {
+  const text = detailText();
   const { client } = useGameApp();
   const [pages, setPages] = useState<Pages>({ rounds: [], before: undefined });
   const [state, setState] = useState<"loading" | "failed" | "ready">("loading");
@@ -47,16 +49,16 @@ export function HistoryDrawer() {
           </li>
         ))}
       </ul>
-      {state === "ready" && isEmpty && <EmptyState title="You have not played this game yet." />}
+      {state === "ready" && isEmpty && <EmptyState title={text.noRounds} />}
       {state === "loading" && (
-        <div aria-busy aria-label="Your rounds are loading">
+        <div aria-busy aria-label={text.roundsLoading}>
           <Skeleton shape="row" count={isEmpty ? 4 : 1} />
         </div>
       )}
-      {state === "failed" && <ErrorState title="Your rounds could not be loaded." onRetry={handleMore} />}
+      {state === "failed" && <ErrorState title={text.roundsFailed} onRetry={handleMore} />}
       {state === "ready" && typeof pages.before === "string" && (
         <Button wide onClick={handleMore}>
-          Older rounds
+          {text.olderRounds}
         </Button>
       )}
     </div>

@@ -1,25 +1,19 @@
-import type { GameRound, GameRoundState } from "@crossbook/contract";
+import type { GameRound } from "@crossbook/contract";
 import { paise } from "@crossbook/money";
-import { Money } from "@crossbook/ui";
+import { languageTag, Money } from "@crossbook/ui";
 import type { ReactNode } from "react";
 import { revealedSeed } from "../fairness/revealed-seeds.ts";
 import { verifierAddress } from "../fairness/verifier-address.ts";
 import { VerifierLink } from "../fairness/verifier-link.tsx";
 import { multiplierText } from "../frame/round-words.ts";
 import { useGameApp } from "../game-app.ts";
+import { detailText } from "../messages/english/details.ts";
 import { voidWords } from "../studio/refusal-words.ts";
 import classes from "./round-details.module.css";
 
-const STATES: Readonly<Record<GameRoundState, string>> = {
-  pending: "Pending",
-  open: "Open",
-  won: "Won",
-  lost: "Lost",
-  void: "Void",
-};
-
 /** One round in a row, and under it what it was played with. */
 export function RoundDetails({ round }: { readonly round: GameRound }) {
+  const text = detailText();
   const { game, address, ports } = useGameApp();
   const { id, stake, payout, multiplier, state, at, nonce, serverSeedHash, clientSeed } = round;
   const isDecided = state === "won" || state === "lost";
@@ -29,26 +23,26 @@ export function RoundDetails({ round }: { readonly round: GameRound }) {
       <summary className={classes.summary}>
         <span>
           <time dateTime={at}>{timeText(at)}</time>
-          <span className={classes.words}>{game.outcomeWords(round) || STATES[state]}</span>
+          <span className={classes.words}>{game.outcomeWords(round) || text.states[state]}</span>
         </span>
         <span className={classes.figures}>
-          {isDecided ? <Money amount={net} signed toned /> : STATES[state]}
+          {isDecided ? <Money amount={net} signed toned /> : text.states[state]}
           <span className={classes.words}>{isDecided ? multiplierText(multiplier) : ""}</span>
         </span>
       </summary>
       <dl className={classes.details}>
-        <Detail name="Stake" value={<Money amount={paise(stake)} />} />
-        <Detail name="Paid" value={<Money amount={paise(payout)} />} />
-        {state === "void" && <Detail name="Why" value={voidWords(round.reason)} />}
-        <Detail name="Choice" value={game.choiceWords(round.choice)} />
-        <Detail name="Round" value={id} />
-        <Detail name={game.id === "crash" ? "Number" : "Nonce"} value={nonce} />
-        <Detail name={game.id === "crash" ? "Salt" : "Client seed"} value={clientSeed} />
-        <Detail name={game.id === "crash" ? "Hash" : "Server seed hash"} value={serverSeedHash} />
+        <Detail name={text.stake} value={<Money amount={paise(stake)} />} />
+        <Detail name={text.paid} value={<Money amount={paise(payout)} />} />
+        {state === "void" && <Detail name={text.why} value={voidWords(round.reason)} />}
+        <Detail name={text.choice} value={game.choiceWords(round.choice)} />
+        <Detail name={text.round} value={id} />
+        <Detail name={game.id === "crash" ? text.number : text.nonce} value={nonce} />
+        <Detail name={game.id === "crash" ? text.salt : text.clientSeed} value={clientSeed} />
+        <Detail name={game.id === "crash" ? text.hash : text.serverSeedHash} value={serverSeedHash} />
       </dl>
       {isDecided && (
         <VerifierLink
-          words="Check this round yourself"
+          words={text.checkRound}
           href={verifierAddress(address, {
             game: game.id,
             round,
@@ -72,5 +66,5 @@ function Detail({ name, value }: { readonly name: string; readonly value: ReactN
 
 /** Day and time where the viewer is. */
 function timeText(at: string): string {
-  return new Date(at).toLocaleString("en-IN", { dateStyle: "medium", timeStyle: "medium" });
+  return new Date(at).toLocaleString(languageTag(), { dateStyle: "medium", timeStyle: "medium" });
 }

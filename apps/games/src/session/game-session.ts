@@ -1,5 +1,6 @@
 import type { GameOpened, GamePauseReason, GameRound } from "@crossbook/contract";
 import { createStore, type StoreApi } from "zustand/vanilla";
+import { pageText } from "../messages/english/page.ts";
 import type { GamePorts } from "../ports/game-ports.ts";
 import { refusalWords } from "../studio/refusal-words.ts";
 import type { Answer, Refusal, StudioClient } from "../studio/studio-client.ts";
@@ -136,16 +137,15 @@ class Session implements GameSession {
 
   async play(stake: number, choice: unknown): Promise<RoundEnd> {
     const { pause, round } = this.store.getState();
-    if (pause !== undefined) return { ok: false, problem: "The game is paused." };
-    if (!this.#mayAct() || round?.state === "open")
-      return { ok: false, problem: "Another round is under way." };
+    if (pause !== undefined) return { ok: false, problem: pageText().paused };
+    if (!this.#mayAct() || round?.state === "open") return { ok: false, problem: pageText().anotherRound };
     const requestId = this.#options.ports.newId();
     return await this.#act(() => this.#client.play({ requestId, stake, choice }), "start");
   }
 
   async step(choice: unknown): Promise<RoundEnd> {
     const { round } = this.store.getState();
-    if (!this.#mayAct() || round?.state !== "open") return { ok: false, problem: "No round is open." };
+    if (!this.#mayAct() || round?.state !== "open") return { ok: false, problem: pageText().noRoundOpen };
     const requestId = this.#options.ports.newId();
     return await this.#act(() => this.#client.step(round.id, { requestId, choice }), "step");
   }
@@ -216,7 +216,7 @@ class Session implements GameSession {
 
   #failToOpen(answer: Exclude<Answer<GameOpened>, { ok: true }>): void {
     if ("lost" in answer) {
-      this.#set({ phase: "failed", problem: "The studio cannot be reached. Check your connection." });
+      this.#set({ phase: "failed", problem: pageText().studioUnreachable });
       return;
     }
     const isOver = this.#endIfOver(answer.refusal);
@@ -227,7 +227,7 @@ class Session implements GameSession {
   async #act(send: () => Promise<Answer<GameRound>>, kind: "start" | "step"): Promise<RoundEnd> {
     this.#set({ activity: "sending", refusal: undefined });
     const answer = await this.#untilAnswered(send);
-    if (answer === undefined) return { ok: false, problem: "The page was closed." };
+    if (answer === undefined) return { ok: false, problem: pageText().pageClosed };
     if (!answer.ok) return this.#refuse(answer.refusal);
     if (kind === "start") {
       this.#options.listener.roundStarted(answer.value);

@@ -1,4 +1,5 @@
 import { formatPaise, type Paise, paise, parsePaise } from "@crossbook/money";
+import { stakeText as stakeWords } from "../messages/english/stake.ts";
 
 /** What bounds a stake, in whole paise. */
 export interface StakeBounds {
@@ -27,15 +28,16 @@ export function mostStake({ max, step, maxWin, balance, topMultiplier }: StakeBo
 
 /** Reads a stake and checks it as the studio will. */
 export function readStake(text: string, bounds: StakeBounds): EnteredStake {
+  const words = stakeWords();
   const stake = parsePaise(text);
   const { min, max, step, maxWin, balance, topMultiplier } = bounds;
-  if (stake === undefined) return refuse("Type an amount, such as 50 or 12.50.");
-  if (stake < min) return refuse(`The least stake is ${shown(min)}.`);
-  if (stake > max) return refuse(`The highest stake is ${shown(max)}.`);
-  if (stake % step !== 0) return refuse(`Stakes go in steps of ${shown(step)}.`);
-  if (balance !== undefined && stake > balance) return refuse("Your balance does not cover this stake.");
+  if (stake === undefined) return refuse(words.typeAmount);
+  if (stake < min) return refuse(words.least(shown(min)));
+  if (stake > max) return refuse(words.highest(shown(max)));
+  if (stake % step !== 0) return refuse(words.steps(shown(step)));
+  if (balance !== undefined && stake > balance) return refuse(words.balanceTooLow);
   if (topMultiplier !== undefined && topMultiplier > 0 && stake > highestFor(maxWin, topMultiplier)) {
-    return refuse(`This could win more than the limit of ${shown(maxWin)}. Lower the stake.`);
+    return refuse(words.winTooHigh(shown(maxWin)));
   }
   return { ok: true, stake };
 }

@@ -1,6 +1,7 @@
 import type { Paise } from "@crossbook/money";
 import { Button, Stepper } from "@crossbook/ui";
 import { useId } from "react";
+import { stakeText as stakeWords } from "../messages/english/stake.ts";
 import { mostStake, type StakeBounds, scaledStake, stakeText, steppedStake } from "./stake-form.ts";
 import classes from "./stake-panel.module.css";
 
@@ -17,6 +18,7 @@ export interface StakePanelProps {
 
 /** The box of the stake with half, double and most. The arrow keys change it by a step. */
 export function StakePanel({ label, value, onChange, bounds, problem, isLocked }: StakePanelProps) {
+  const words = stakeWords();
   const problemId = useId();
   const most: Paise = mostStake(bounds);
   return (
@@ -33,7 +35,7 @@ export function StakePanel({ label, value, onChange, bounds, problem, isLocked }
         <Button
           size="small"
           disabled={isLocked}
-          aria-label={`Half of the ${label.toLowerCase()}`}
+          aria-label={words.half(label)}
           onClick={() => onChange(scaledStake(value, 0.5, bounds))}
         >
           ½
@@ -41,7 +43,7 @@ export function StakePanel({ label, value, onChange, bounds, problem, isLocked }
         <Button
           size="small"
           disabled={isLocked}
-          aria-label={`Double the ${label.toLowerCase()}`}
+          aria-label={words.double(label)}
           onClick={() => onChange(scaledStake(value, 2, bounds))}
         >
           2×
@@ -51,7 +53,7 @@ export function StakePanel({ label, value, onChange, bounds, problem, isLocked }
           disabled={isLocked || most < bounds.min}
           onClick={() => onChange(stakeText(most))}
         >
-          Max
+          {words.max}
         </Button>
       </div>
       <p id={problemId} className={classes.problem}>

@@ -1,38 +1,14 @@
 import { GAME_SERVER_ERRORS, type GameServerErrorCode } from "@crossbook/contract";
-
-/** What a player reads for each refusal: what happened, and what can be done. */
-const REFUSAL_WORDS: Readonly<Record<GameServerErrorCode, string>> = {
-  KEY_INVALID: "This game was opened before. Open it again from the lobby.",
-  SESSION_ENDED: "Your game session has ended. Open the game again from the lobby.",
-  REQUEST_INVALID: "The studio could not read the request. Nothing was staked.",
-  CHOICE_INVALID: "This choice is not possible. Change it and try again.",
-  STAKE_INVALID: "This stake is outside the limits of the game.",
-  WIN_TOO_LARGE: "The highest win of this bet is above the limit. Lower the stake or the multiplier.",
-  INSUFFICIENT_FUNDS: "Your balance does not cover this stake.",
-  PLAYER_BLOCKED: "You cannot stake in the casino now. Your account page says why and until when.",
-  LIMIT_REACHED: "A limit that you have set does not allow this stake.",
-  GAME_DISABLED: "This game is closed at the moment.",
-  STAKE_REFUSED: "The operator did not take the stake. Nothing was played.",
-  OPERATOR_UNAVAILABLE: "The operator did not answer. Nothing was played, and any stake taken is given back.",
-  ROUND_UNKNOWN: "The studio does not know this round.",
-  ROUND_OPEN: "Another round of this game is still open. Finish it first.",
-  ROUND_NOT_OPEN: "This round is decided already.",
-  REQUEST_REUSED: "The studio could not read the request. Nothing was staked.",
-  BETTING_CLOSED: "This round takes no bets any more. The next one does in a moment.",
-  ALREADY_CRASHED: "Too late: the round had crashed.",
-  TOO_MANY_REQUESTS: "That was too fast. Wait a moment, then try again.",
-  TOO_MANY_LISTENERS: "The live round has too many players at the moment. Try again in a minute.",
-  NOT_OFFERED: "This game does not have that.",
-};
+import { refusalText } from "../messages/english/refusals.ts";
 
 /** The words of a refusal. */
 export function refusalWords(code: GameServerErrorCode): string {
-  return REFUSAL_WORDS[code];
+  return refusalText()[code];
 }
 
 /** Why a round is void, by the code that the studio gave; it may give none. */
 export function voidWords(reason: string | null): string {
   const isKnown = reason !== null && Object.hasOwn(GAME_SERVER_ERRORS, reason);
-  if (!isKnown) return "The round is void. Your stake is given back.";
+  if (!isKnown) return refusalText().roundVoid;
   return refusalWords(reason as GameServerErrorCode);
 }

@@ -4,6 +4,7 @@ import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { GamePage } from "../frame/game-page.tsx";
 import { type GameApp, GameAppContext } from "../game-app.ts";
 import { gameDefinitionOf } from "../games/games.ts";
+import { type GameLanguage, startLanguage } from "../language/languages.ts";
 import type { KeyValueStorage } from "../ports/game-ports.ts";
 import { startGame } from "../start-game.ts";
 import { type StudioDouble, studioDouble } from "./studio-double.ts";
@@ -27,6 +28,7 @@ export interface ShowOptions {
   readonly tabStorage?: KeyValueStorage;
   /** Results are shown at once unless a test looks at the movement. */
   readonly hasMotion?: boolean;
+  readonly language?: GameLanguage;
   /** In no frame of an operator. */
   readonly isAlone?: boolean;
 }
@@ -38,6 +40,7 @@ const stops = new Set<() => void>();
 export async function showGame(gameId: string, options: ShowOptions = {}): Promise<ShownGame> {
   // Whether an ancestor is hidden is asked of the style of every element: a table of 150 buttons takes seconds.
   configure({ defaultHidden: true });
+  await startLanguage(options.language ?? "en");
   const studio = options.studio ?? studioDouble(gameId, options.opened);
   const game = gameDefinitionOf(gameId);
   if (game === undefined) throw new Error(`there is no page of ${gameId}`);
@@ -50,6 +53,7 @@ export async function showGame(gameId: string, options: ShowOptions = {}): Promi
       studio: "kestrel",
       game: gameId,
       key: "key-1",
+      language: options.language ?? "en",
       operator: options.isAlone === true ? "" : OPERATOR,
       serverUrl: "http://studio.test/studios/kestrel/game",
     },

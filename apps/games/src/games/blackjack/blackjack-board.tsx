@@ -1,25 +1,26 @@
 import type { BlackjackChoice, BlackjackView } from "@crossbook/fair";
+import { gameText } from "../../messages/english/games.ts";
 import { Card, CardPlace } from "../cards/playing-card.tsx";
 import type { BoardProps } from "../game-screen.ts";
 import classes from "./blackjack-board.module.css";
-import { RESULT_WORDS } from "./result-words.ts";
 
 /** The dealer above, the player's hands below; the hand that is played is marked. */
 export function BlackjackBoard({ view, isRevealing }: BoardProps<BlackjackChoice, BlackjackView>) {
+  const text = gameText().blackjack;
   if (view === undefined) {
     return (
       <div className={classes.board}>
-        <EmptyHand name="Dealer" />
-        <EmptyHand name="You" />
+        <EmptyHand name={text.dealer} />
+        <EmptyHand name={text.you} />
       </div>
     );
   }
   const { dealer, hands, active, over } = view;
   return (
     <div className={classes.board}>
-      <section className={classes.hand} aria-label="Dealer">
+      <section className={classes.hand} aria-label={text.dealer}>
         <h2 className={classes.name}>
-          Dealer <strong>{dealer.total}</strong>
+          {text.dealer} <strong>{dealer.total}</strong>
         </h2>
         <div className={classes.cards}>
           {dealer.cards.map((card, index) => (
@@ -34,18 +35,18 @@ export function BlackjackBoard({ view, isRevealing }: BoardProps<BlackjackChoice
             key={index}
             className={classes.hand}
             data-active={(index === active && hands.length > 1) || undefined}
-            aria-label={hands.length > 1 ? `Your hand ${index + 1}` : "Your hand"}
+            aria-label={hands.length > 1 ? text.yourHandOf(index + 1) : text.yourHand}
           >
             <h2 className={classes.name}>
-              {hands.length > 1 ? `Hand ${index + 1}` : "You"}{" "}
+              {hands.length > 1 ? text.hand(index + 1) : text.you}{" "}
               <strong>
-                {soft && !over ? "soft " : ""}
+                {soft && !over ? `${text.soft} ` : ""}
                 {total}
               </strong>
-              {doubled && <span className={classes.note}>doubled</span>}
+              {doubled && <span className={classes.note}>{text.doubled}</span>}
               {result !== undefined && !isRevealing && (
                 <span className={classes.note} data-result={result}>
-                  {RESULT_WORDS[result]}
+                  {text.results[result]}
                 </span>
               )}
             </h2>

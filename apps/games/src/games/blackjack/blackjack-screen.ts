@@ -1,10 +1,10 @@
 import { BLACKJACK_ACTIONS, type BlackjackChoice, type BlackjackView, blackjack } from "@crossbook/fair";
 import * as z from "zod/mini";
+import { gameText } from "../../messages/english/games.ts";
 import type { GameScreen } from "../game-screen.ts";
 import { choiceReader } from "../read-schema.ts";
 import { BlackjackBoard } from "./blackjack-board.tsx";
 import { BlackjackSteps } from "./blackjack-steps.tsx";
-import { RESULT_WORDS } from "./result-words.ts";
 
 const cards = z.array(z.int().check(z.minimum(0), z.maximum(51))).check(z.maxLength(24));
 const view = z.object({
@@ -39,7 +39,7 @@ export const blackjackScreen: GameScreen<BlackjackChoice, BlackjackView> = {
   topMultiplier: () => TOP_MULTIPLIER,
   choiceWords: () => "",
   outcomeWords,
-  act: "Deal",
+  act: () => gameText().blackjack.act,
   hasAutoplay: false,
   Board: BlackjackBoard,
   Steps: BlackjackSteps,
@@ -53,13 +53,16 @@ function readView(value: unknown): BlackjackView | undefined {
 }
 
 function outcomeWords({ dealer, hands, active, over }: BlackjackView): string {
+  const text = gameText().blackjack;
   if (over) {
     const ends = hands.map(
-      ({ total, result }) => `${total}: ${result === undefined ? "" : RESULT_WORDS[result]}`,
+      ({ total, result }) => `${total}: ${result === undefined ? "" : text.results[result]}`,
     );
-    return `Dealer ${dealer.total}. ${ends.join(". ")}.`;
+    return text.ended(dealer.total, ends.join(". "));
   }
   const hand = hands[active ?? 0];
-  const which = hands.length > 1 ? `Hand ${(active ?? 0) + 1}: ` : "You have ";
-  return `${which}${hand?.soft === true ? "soft " : ""}${hand?.total ?? ""}. Dealer shows ${dealer.total}.`;
+  const total = `${hand?.soft === true ? `${text.soft} ` : ""}${hand?.total ?? ""}`;
+  return hands.length > 1
+    ? text.handShows((active ?? 0) + 1, total, dealer.total)
+    : text.youHave(total, dealer.total);
 }

@@ -1,8 +1,8 @@
 import { type PlayingCard as CardNumber, rankOf, suitOf } from "@crossbook/fair";
+import { gameText } from "../../messages/english/games.ts";
 import classes from "./playing-card.module.css";
 
 const RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"] as const;
-const RANK_WORDS: Readonly<Record<string, string>> = { J: "jack", Q: "queen", K: "king", A: "ace" };
 const SUITS = [
   {
     word: "clubs",
@@ -25,12 +25,16 @@ const SUITS = [
 /** A card as it is said: "ace of spades". */
 export function cardWords(card: CardNumber): string {
   const rank = RANKS[rankOf(card)] ?? "";
-  return `${RANK_WORDS[rank] ?? rank} of ${SUITS[suitOf(card)]?.word ?? ""}`;
+  const text = gameText().cards;
+  const ranks: Readonly<Record<string, string>> = text.ranks;
+  const suit = SUITS[suitOf(card)];
+  return text.cardOf(ranks[rank] ?? rank, suit === undefined ? "" : text.suits[suit.word]);
 }
 
 /** A card face up, or its back where none is given. It comes in with a short movement. */
 export function Card({ card }: { readonly card: CardNumber | undefined }) {
-  if (card === undefined) return <span className={classes.back} role="img" aria-label="face down" />;
+  if (card === undefined)
+    return <span className={classes.back} role="img" aria-label={gameText().cards.faceDown} />;
   const suit = SUITS[suitOf(card)];
   return (
     <span

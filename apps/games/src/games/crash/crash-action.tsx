@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useActionKey } from "../../frame/use-action-key.ts";
 import { useTableState } from "../../frame/use-table.ts";
 import { useGameApp, useSessionState } from "../../game-app.ts";
+import { gameText } from "../../messages/english/games.ts";
 import { type CrashLive, multiplierNow } from "./crash-live.ts";
 import { useLiveState, useMoment } from "./use-crash.ts";
 
@@ -66,10 +67,10 @@ function BetWords({
   readonly isQueued: boolean;
   readonly stake: number | undefined;
 }): ReactNode {
-  if (isQueued) return "Cancel the bet on the next round";
+  if (isQueued) return gameText().crash.cancelBet;
   return (
     <span>
-      {isBetting ? "Bet" : "Bet on the next round"}
+      {isBetting ? gameText().crash.bet : gameText().crash.betOnNext}
       {stake !== undefined && (
         <>
           {" · "}
@@ -86,12 +87,12 @@ function TicketWords({ live }: { readonly live: CrashLive }) {
   const stake = useSessionState(({ round }) => round?.stake ?? 0);
   const isRunning = state.round?.phase === "running";
   const moment = useMoment(isRunning);
-  if (state.round?.phase === "betting") return "Your ticket is in";
-  if (state.connection !== "live" || !isRunning) return "Cash out";
+  if (state.round?.phase === "betting") return gameText().crash.ticketShort;
+  if (state.connection !== "live" || !isRunning) return gameText().cashOut;
   const amount = Math.floor((stake * multiplierNow(state, moment)) / 10_000);
   return (
     <span>
-      Cash out <Money amount={paise(amount)} />
+      {gameText().cashOut} <Money amount={paise(amount)} />
     </span>
   );
 }

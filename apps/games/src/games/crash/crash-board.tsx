@@ -1,6 +1,7 @@
 import { crashTimeOf } from "@crossbook/fair";
 import { LiveRegion } from "@crossbook/ui";
 import { multiplierText } from "../../frame/round-words.ts";
+import { gameText } from "../../messages/english/games.ts";
 import classes from "./crash-board.module.css";
 import { type CrashLive, type CrashLiveState, multiplierNow, untilNext } from "./crash-live.ts";
 import { useLiveState, useMoment } from "./use-crash.ts";
@@ -14,7 +15,7 @@ export function CrashBoard({ live }: { readonly live: CrashLive }) {
   const phase = connection === "live" ? round?.phase : undefined;
   return (
     <div className={classes.board}>
-      <ol className={classes.past} aria-label="Where the newest rounds crashed">
+      <ol className={classes.past} aria-label={gameText().crash.past}>
         {round?.past.map(({ number, point }) => (
           <li key={number} data-high={point >= 20_000 || undefined}>
             {multiplierText(point)}
@@ -36,22 +37,22 @@ export function CrashBoard({ live }: { readonly live: CrashLive }) {
 }
 
 function wordsOf(state: CrashLiveState, moment: number): string {
+  const text = gameText().crash;
   const { round, connection } = state;
-  if (connection === "lost") return "The live round is connected again …";
-  if (round === undefined) return "Connecting …";
+  if (connection === "lost") return text.reconnecting;
+  if (round === undefined) return text.connecting;
   const seconds = (untilNext(state, moment) / 1_000).toFixed(1);
-  if (round.phase === "betting") return `Bets for ${seconds} s`;
-  return round.phase === "running" ? `Round ${round.number}` : `Crashed · next round in ${seconds} s`;
+  if (round.phase === "betting") return text.betsFor(seconds);
+  return round.phase === "running" ? text.roundNumber(round.number) : text.crashedNext(seconds);
 }
 
 /** Read out at each change of phase only. */
 function spoken({ round, connection }: CrashLiveState): string {
-  if (connection === "lost") return "The connection to the live round is lost.";
+  const text = gameText().crash;
+  if (connection === "lost") return text.connectionLost;
   if (round === undefined) return "";
-  if (round.phase === "betting") return `Round ${round.number} takes bets.`;
-  return round.phase === "running"
-    ? "The round is running."
-    : `Crashed at ${multiplierText(round.point ?? 10_000)}.`;
+  if (round.phase === "betting") return text.takesBets(round.number);
+  return round.phase === "running" ? text.running : text.crashedAt(multiplierText(round.point ?? 10_000));
 }
 
 const WIDTH = 100;

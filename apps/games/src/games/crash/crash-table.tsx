@@ -7,6 +7,8 @@ import { GameLayout } from "../../frame/game-layout.tsx";
 import { RoundLine } from "../../frame/round-line.tsx";
 import { useTableStake, useTableState } from "../../frame/use-table.ts";
 import { useGameApp } from "../../game-app.ts";
+import { gameText } from "../../messages/english/games.ts";
+import { stakeText } from "../../messages/english/stake.ts";
 import { StakePanel } from "../../stake/stake-panel.tsx";
 import { HundredthsBox } from "../hundredths-box.tsx";
 import { CrashAction } from "./crash-action.tsx";
@@ -48,7 +50,7 @@ export function CrashTable() {
       panel={
         <div>
           <StakePanel
-            label="Stake"
+            label={stakeText().stake}
             value={stake.text}
             onChange={stake.setText}
             bounds={stake.bounds}
@@ -56,10 +58,10 @@ export function CrashTable() {
             isLocked={isLocked}
           />
           <Switch checked={hasTarget} onChange={setHasTarget} disabled={isLocked}>
-            Cash out by itself
+            {gameText().crash.byItself}
           </Switch>
           <HundredthsBox
-            label="At ×"
+            label={gameText().crash.atMultiple}
             value={target}
             {...MULTIPLE_TARGETS}
             step={10}
@@ -67,12 +69,12 @@ export function CrashTable() {
             onChange={setTarget}
           />
           <details className={classes.auto} open={isAuto || undefined}>
-            <summary className={classes.summary}>Autoplay</summary>
+            <summary className={classes.summary}>{stakeText().autoplay}</summary>
             {isAuto && <AutoplayStop autoplay={autoplay} />}
             {hasTarget ? (
               <AutoplayPanel autoplay={autoplay} stake={stake.total} canStart={!isLocked} />
             ) : (
-              <p className={classes.note}>Autoplay needs an automatic cash-out.</p>
+              <p className={classes.note}>{gameText().crash.needsTarget}</p>
             )}
           </details>
         </div>

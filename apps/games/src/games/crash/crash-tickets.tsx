@@ -2,6 +2,8 @@ import { paise } from "@crossbook/money";
 import { Money } from "@crossbook/ui";
 import { multiplierText } from "../../frame/round-words.ts";
 import { useSessionState } from "../../game-app.ts";
+import { gameText } from "../../messages/english/games.ts";
+import { stakeText } from "../../messages/english/stake.ts";
 import type { CrashLive } from "./crash-live.ts";
 import classes from "./crash-tickets.module.css";
 import { useLiveState } from "./use-crash.ts";
@@ -11,6 +13,7 @@ const SHOWN = 8;
 
 /** The largest tickets of the round; the player's own is marked, and always among them. */
 export function CrashTickets({ live }: { readonly live: CrashLive }) {
+  const text = gameText().crash;
   const tickets = useLiveState(live, (state) => state.tickets);
   const ticketCount = useLiveState(live, (state) => state.ticketCount);
   const own = useSessionState(({ round }) => round?.id);
@@ -18,18 +21,16 @@ export function CrashTickets({ live }: { readonly live: CrashLive }) {
   const others = tickets.filter((one) => one !== mine).slice(0, mine === undefined ? SHOWN : SHOWN - 1);
   const shown = mine === undefined ? others : [mine, ...others];
   return (
-    <section aria-label="Tickets of this round">
-      <h2 className={classes.title}>
-        {ticketCount} {ticketCount === 1 ? "ticket" : "tickets"}
-      </h2>
+    <section aria-label={text.tickets}>
+      <h2 className={classes.title}>{text.ticketCount(ticketCount)}</h2>
       <div className={classes.list}>
         <table className={classes.table}>
           <thead>
             <tr>
-              <th scope="col">Player</th>
-              <th scope="col">Stake</th>
-              <th scope="col">Cashed out</th>
-              <th scope="col">Paid</th>
+              <th scope="col">{text.player}</th>
+              <th scope="col">{stakeText().stake}</th>
+              <th scope="col">{text.cashedOut}</th>
+              <th scope="col">{text.paid}</th>
             </tr>
           </thead>
           <tbody>
@@ -39,7 +40,7 @@ export function CrashTickets({ live }: { readonly live: CrashLive }) {
                 data-own={ticketId === own || undefined}
                 data-out={cashedOutAt !== null || undefined}
               >
-                <td>{ticketId === own ? "You" : name}</td>
+                <td>{ticketId === own ? text.you : name}</td>
                 <td>
                   <Money amount={paise(stake)} short />
                 </td>

@@ -1,3 +1,5 @@
+import { pageText } from "../../messages/english/page.ts";
+import { stakeText } from "../../messages/english/stake.ts";
 import type { GameSession, RoundEnd } from "../../session/game-session.ts";
 import type { CrashLive } from "./crash-live.ts";
 
@@ -19,7 +21,7 @@ export async function playTicket({ session, live, stake, choice, signal }: Ticke
     ({ round, connection }) => connection === "live" && round?.phase === "betting",
     signal,
   );
-  if (signal.aborted) return { ok: false, problem: "Stopped." };
+  if (signal.aborted) return { ok: false, problem: stakeText().stopped };
   const bought = await session.play(stake, choice);
   if (!bought.ok || bought.round.state !== "open") return bought;
   const { id } = bought.round;
@@ -31,7 +33,7 @@ export async function playTicket({ session, live, stake, choice, signal }: Ticke
   // The next ticket belongs to the next round.
   await until(live.store, ({ round }) => round?.phase !== "betting", signal);
   const { round } = session.store.getState();
-  return round?.id === id ? { ok: true, round } : { ok: false, problem: "The session has ended." };
+  return round?.id === id ? { ok: true, round } : { ok: false, problem: pageText().sessionEnded };
 }
 
 interface Watched<State> {

@@ -1,4 +1,5 @@
 import { DICE_FACES, DICE_WINNING_FACES, type DiceChoice, type DiceOutcome } from "@crossbook/fair";
+import { gameText } from "../../messages/english/games.ts";
 import { cssValues } from "../css-values.ts";
 import type { BoardProps } from "../game-screen.ts";
 import { hundredthsText } from "../hundredths-box.tsx";
@@ -55,7 +56,7 @@ export function DiceBoard({
         <input
           className={classes.slider}
           type="range"
-          aria-label={`Target: win ${direction}`}
+          aria-label={gameText().dice.sliders[direction]}
           aria-valuetext={hundredthsText(target)}
           min={0}
           max={DICE_FACES - 1}

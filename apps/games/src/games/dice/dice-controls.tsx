@@ -1,26 +1,25 @@
 import { DICE_FACES, type DiceChoice, diceMultiplier, diceWinningFaces } from "@crossbook/fair";
 import { multiplierText } from "../../frame/round-words.ts";
+import { gameText } from "../../messages/english/games.ts";
 import { Figures } from "../figures.tsx";
 import type { ControlsProps } from "../game-screen.ts";
 import { HundredthsBox } from "../hundredths-box.tsx";
 import { OptionRow } from "../option-row.tsx";
 import { diceTargets } from "./dice-board.tsx";
 
-const DIRECTIONS = [
-  { value: "over", label: "Over" },
-  { value: "under", label: "Under" },
-] as const;
+const DIRECTIONS = ["over", "under"] as const;
 
 /** Over or under, the target as a figure, and what the bet pays. */
 export function DiceControls({ choice, onChoice, isLocked }: ControlsProps<DiceChoice>) {
+  const text = gameText();
   const { direction, target } = choice;
   const { lowest, highest } = diceTargets(direction);
   const chance = (100 * diceWinningFaces(choice)) / DICE_FACES;
   return (
     <div>
       <OptionRow
-        label="The roll is"
-        options={DIRECTIONS}
+        label={text.dice.rollIs}
+        options={DIRECTIONS.map((value) => ({ value, label: text.dice.directions[value] }))}
         value={direction}
         disabled={isLocked}
         // The other direction keeps the chance: over 60 becomes under 40.
@@ -29,7 +28,7 @@ export function DiceControls({ choice, onChoice, isLocked }: ControlsProps<DiceC
         }
       />
       <HundredthsBox
-        label="Target"
+        label={text.target}
         value={target}
         lowest={lowest}
         highest={highest}
@@ -39,8 +38,8 @@ export function DiceControls({ choice, onChoice, isLocked }: ControlsProps<DiceC
       />
       <Figures
         figures={[
-          { label: "Pays", value: multiplierText(diceMultiplier(choice)) },
-          { label: "Chance", value: `${chance.toFixed(2)} %` },
+          { label: text.pays, value: multiplierText(diceMultiplier(choice)) },
+          { label: text.chance, value: `${chance.toFixed(2)} %` },
         ]}
       />
     </div>

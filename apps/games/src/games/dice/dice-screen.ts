@@ -1,5 +1,6 @@
 import { type DiceChoice, type DiceOutcome, dice, diceMultiplier } from "@crossbook/fair";
 import * as z from "zod/mini";
+import { gameText } from "../../messages/english/games.ts";
 import type { GameScreen } from "../game-screen.ts";
 import { hundredthsText } from "../hundredths-box.tsx";
 import { choiceReader, reader } from "../read-schema.ts";
@@ -16,9 +17,9 @@ export const diceScreen: GameScreen<DiceChoice, DiceOutcome> = {
   readView: reader(outcome),
   revealMs: () => 450,
   topMultiplier: diceMultiplier,
-  choiceWords: ({ direction, target }) => `${direction} ${hundredthsText(target)}`,
-  outcomeWords: ({ roll }) => `Rolled ${hundredthsText(roll)}.`,
-  act: "Roll",
+  choiceWords: ({ direction, target }) => gameText().dice.choices[direction](hundredthsText(target)),
+  outcomeWords: ({ roll }) => gameText().dice.rolled(hundredthsText(roll)),
+  act: () => gameText().dice.act,
   hasAutoplay: true,
   Board: DiceBoard,
   Controls: DiceControls,

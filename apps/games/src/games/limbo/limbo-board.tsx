@@ -1,5 +1,6 @@
 import type { LimboChoice, LimboOutcome } from "@crossbook/fair";
 import { multiplierText } from "../../frame/round-words.ts";
+import { gameText } from "../../messages/english/games.ts";
 import { cssValues } from "../css-values.ts";
 import type { BoardProps } from "../game-screen.ts";
 import { useProgress } from "../use-progress.ts";
@@ -25,7 +26,7 @@ export function LimboBoard({ choice, view, round, isRevealing }: BoardProps<Limb
         />
         <span className={classes.target} style={cssValues({ "--at": `${onScale(choice.target) * 100}%` })} />
       </div>
-      <p className={classes.note}>Target {multiplierText(choice.target * 100)}</p>
+      <p className={classes.note}>{gameText().limbo.targetOf(multiplierText(choice.target * 100))}</p>
     </div>
   );
 }

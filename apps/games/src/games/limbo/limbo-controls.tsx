@@ -1,4 +1,5 @@
 import { type LimboChoice, MULTIPLE_TARGETS } from "@crossbook/fair";
+import { gameText } from "../../messages/english/games.ts";
 import { Figures } from "../figures.tsx";
 import type { ControlsProps } from "../game-screen.ts";
 import { HundredthsBox } from "../hundredths-box.tsx";
@@ -11,7 +12,7 @@ export function LimboControls({ choice: { target }, onChoice, isLocked }: Contro
   return (
     <div>
       <HundredthsBox
-        label="Target ×"
+        label={gameText().limbo.target}
         value={target}
         {...MULTIPLE_TARGETS}
         step={10}
@@ -19,13 +20,13 @@ export function LimboControls({ choice: { target }, onChoice, isLocked }: Contro
         onChange={(next) => onChoice({ target: next })}
       />
       <OptionRow
-        label="Usual targets"
+        label={gameText().limbo.usual}
         options={QUICK}
         value={target}
         disabled={isLocked}
         onChange={(next) => onChoice({ target: next })}
       />
-      <Figures figures={[{ label: "Chance", value: `${(9_900 / target).toFixed(2)} %` }]} />
+      <Figures figures={[{ label: gameText().chance, value: `${(9_900 / target).toFixed(2)} %` }]} />
     </div>
   );
 }

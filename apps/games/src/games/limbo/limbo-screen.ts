@@ -1,6 +1,7 @@
 import { type LimboChoice, type LimboOutcome, limbo } from "@crossbook/fair";
 import * as z from "zod/mini";
 import { multiplierText } from "../../frame/round-words.ts";
+import { gameText } from "../../messages/english/games.ts";
 import type { GameScreen } from "../game-screen.ts";
 import { choiceReader, reader } from "../read-schema.ts";
 import { LimboBoard } from "./limbo-board.tsx";
@@ -16,9 +17,9 @@ export const limboScreen: GameScreen<LimboChoice, LimboOutcome> = {
   readView: reader(outcome),
   revealMs: () => 700,
   topMultiplier: ({ target }) => target * 100,
-  choiceWords: ({ target }) => `Target ${multiplierText(target * 100)}`,
-  outcomeWords: ({ multiple }) => `The multiple was ${multiplierText(multiple * 100)}.`,
-  act: "Play",
+  choiceWords: ({ target }) => gameText().limbo.targetOf(multiplierText(target * 100)),
+  outcomeWords: ({ multiple }) => gameText().limbo.was(multiplierText(multiple * 100)),
+  act: () => gameText().limbo.act,
   hasAutoplay: true,
   Board: LimboBoard,
   Controls: LimboControls,

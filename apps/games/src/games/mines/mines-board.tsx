@@ -1,6 +1,7 @@
 import { MINES_TILES, type MinesChoice, type MinesView } from "@crossbook/fair";
 import { Bomb, Gem } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
+import { gameText } from "../../messages/english/games.ts";
 import type { BoardProps } from "../game-screen.ts";
 import classes from "./mines-board.module.css";
 
@@ -13,15 +14,10 @@ const MOVES: Readonly<Record<string, number>> = {
 };
 
 type Tile = "closed" | "safe" | "hit" | "mine";
-const WORDS: Readonly<Record<Tile, string>> = {
-  closed: "closed",
-  safe: "safe",
-  hit: "a mine, opened",
-  mine: "a mine",
-};
 
 /** Five rows of five tiles. One stop of the Tab key; the arrows move among the tiles. */
 export function MinesBoard({ view, onStep, canStep }: BoardProps<MinesChoice, MinesView>) {
+  const text = gameText().mines;
   const [focused, setFocused] = useState(0);
   const field = useRef<HTMLFieldSetElement>(null);
 
@@ -37,7 +33,7 @@ export function MinesBoard({ view, onStep, canStep }: BoardProps<MinesChoice, Mi
   }
 
   return (
-    <fieldset ref={field} className={classes.field} aria-label="Tiles">
+    <fieldset ref={field} className={classes.field} aria-label={text.tiles}>
       {Array.from({ length: MINES_TILES }, (_, tile) => {
         const state = stateOf(tile, view);
         return (
@@ -48,7 +44,7 @@ export function MinesBoard({ view, onStep, canStep }: BoardProps<MinesChoice, Mi
             data-state={state}
             data-live={(canStep && state === "closed") || undefined}
             tabIndex={tile === focused ? 0 : -1}
-            aria-label={`Row ${Math.floor(tile / ACROSS) + 1}, column ${(tile % ACROSS) + 1}: ${WORDS[state]}`}
+            aria-label={text.tileAt(Math.floor(tile / ACROSS) + 1, (tile % ACROSS) + 1, text.states[state])}
             // Not disabled: the focus must stay where it is while a tile is opened.
             aria-disabled={!canStep || state !== "closed"}
             onFocus={() => setFocused(tile)}

@@ -1,5 +1,6 @@
 import { MINES_TILES, type MinesChoice, minesMultiplier } from "@crossbook/fair";
 import { multiplierText } from "../../frame/round-words.ts";
+import { gameText } from "../../messages/english/games.ts";
 import { Figures } from "../figures.tsx";
 import type { ControlsProps } from "../game-screen.ts";
 import classes from "./mines-controls.module.css";
@@ -13,7 +14,7 @@ export function MinesControls({ choice: { mines }, onChoice, isLocked }: Control
     <div className={classes.controls}>
       <label className={classes.label}>
         <span>
-          Mines <strong>{mines}</strong>
+          {gameText().mines.mines} <strong>{mines}</strong>
         </span>
         <input
           type="range"
@@ -21,13 +22,13 @@ export function MinesControls({ choice: { mines }, onChoice, isLocked }: Control
           max={MOST_MINES}
           value={mines}
           disabled={isLocked}
-          aria-valuetext={`${mines} of ${MINES_TILES} tiles`}
+          aria-valuetext={gameText().mines.ofTiles(mines, MINES_TILES)}
           onChange={(change) => onChoice({ mines: Number(change.target.value) })}
         />
       </label>
       <Figures
         figures={picks.map((count) => ({
-          label: count === 1 ? "1 pick" : `${count} picks`,
+          label: gameText().mines.picks(count),
           value: multiplierText(minesMultiplier(mines, count)),
         }))}
       />

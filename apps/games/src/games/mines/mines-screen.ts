@@ -1,6 +1,7 @@
 import { type MinesChoice, type MinesView, mines } from "@crossbook/fair";
 import * as z from "zod/mini";
 import { multiplierText } from "../../frame/round-words.ts";
+import { gameText } from "../../messages/english/games.ts";
 import type { GameScreen } from "../game-screen.ts";
 import { choiceReader, reader } from "../read-schema.ts";
 import { MinesBoard } from "./mines-board.tsx";
@@ -29,9 +30,9 @@ export const minesScreen: GameScreen<MinesChoice, MinesView> = {
   revealMs: () => 200,
   // The studio cashes a round out before it could pay more than the limit.
   topMultiplier: () => 0,
-  choiceWords: ({ mines: count }) => `${count} ${count === 1 ? "mine" : "mines"}`,
+  choiceWords: ({ mines: count }) => gameText().mines.count(count),
   outcomeWords,
-  act: "Start",
+  act: () => gameText().mines.act,
   hasAutoplay: false,
   Board: MinesBoard,
   Controls: MinesControls,
@@ -40,8 +41,8 @@ export const minesScreen: GameScreen<MinesChoice, MinesView> = {
 
 function outcomeWords({ opened, phase, multiplier }: MinesView): string {
   const safe = phase === "lost" ? opened.length - 1 : opened.length;
-  const picks = `${safe} safe ${safe === 1 ? "tile" : "tiles"}`;
-  if (phase === "lost") return `A mine after ${picks}.`;
-  if (phase === "open" && safe === 0) return "Open a tile.";
-  return phase === "open" ? `${picks}: ${multiplierText(multiplier)}.` : `Cashed out after ${picks}.`;
+  const text = gameText().mines;
+  if (phase === "lost") return text.afterTiles(safe);
+  if (phase === "open" && safe === 0) return text.openFirst;
+  return phase === "open" ? text.safeSoFar(safe, multiplierText(multiplier)) : text.cashedOutAfter(safe);
 }

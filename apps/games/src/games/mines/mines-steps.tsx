@@ -2,6 +2,7 @@ import type { MinesView } from "@crossbook/fair";
 import { paise } from "@crossbook/money";
 import { Button, Money } from "@crossbook/ui";
 import { multiplierText } from "../../frame/round-words.ts";
+import { gameText } from "../../messages/english/games.ts";
 import { Figures } from "../figures.tsx";
 import type { StepsProps } from "../game-screen.ts";
 import classes from "./mines-steps.module.css";
@@ -15,8 +16,11 @@ export function MinesSteps({ view, round, onStep, canStep }: StepsProps<MinesVie
     <div className={classes.steps}>
       <Figures
         figures={[
-          { label: "Now", value: multiplierText(multiplier) },
-          { label: "Next tile", value: nextMultiplier === undefined ? "–" : multiplierText(nextMultiplier) },
+          { label: gameText().mines.now, value: multiplierText(multiplier) },
+          {
+            label: gameText().mines.nextTile,
+            value: nextMultiplier === undefined ? "–" : multiplierText(nextMultiplier),
+          },
         ]}
       />
       <Button
@@ -27,10 +31,10 @@ export function MinesSteps({ view, round, onStep, canStep }: StepsProps<MinesVie
       >
         {hasPicked ? (
           <span>
-            Cash out <Money amount={amount} />
+            {gameText().cashOut} <Money amount={amount} />
           </span>
         ) : (
-          "Open a tile"
+          gameText().mines.openTile
         )}
       </Button>
     </div>

@@ -1,5 +1,6 @@
 import { type PlinkoChoice, type PlinkoOutcome, plinkoMultipliers } from "@crossbook/fair";
 import { memo } from "react";
+import { gameText } from "../../messages/english/games.ts";
 import { cssValues } from "../css-values.ts";
 import type { BoardProps } from "../game-screen.ts";
 import { paysTone, shortMultiplier } from "../pays-tone.ts";
@@ -29,7 +30,7 @@ export function PlinkoBoard({ choice, view, isRevealing }: BoardProps<PlinkoChoi
       <ol
         className={classes.buckets}
         data-narrow={rows > 12 || undefined}
-        aria-label="What the buckets pay, from the left"
+        aria-label={gameText().plinko.buckets}
         style={cssValues({ "--count": rows + 1 })}
       >
         {plinkoMultipliers(choice).map((multiplier, bucket) => (

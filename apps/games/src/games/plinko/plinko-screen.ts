@@ -1,5 +1,6 @@
 import { type PlinkoChoice, type PlinkoOutcome, plinko, plinkoMultipliers } from "@crossbook/fair";
 import * as z from "zod/mini";
+import { gameText } from "../../messages/english/games.ts";
 import type { GameScreen } from "../game-screen.ts";
 import { choiceReader, reader } from "../read-schema.ts";
 import { fallMs, PlinkoBoard } from "./plinko-board.tsx";
@@ -25,9 +26,9 @@ export const plinkoScreen: GameScreen<PlinkoChoice, PlinkoOutcome> = {
   readView: reader(outcome),
   revealMs: ({ path }) => fallMs(path.length) + 150,
   topMultiplier: (choice) => Math.max(...plinkoMultipliers(choice)),
-  choiceWords: ({ rows, risk }) => `${rows} rows, ${risk} risk`,
-  outcomeWords: ({ path, bucket }) => `The ball fell into bucket ${bucket + 1} of ${path.length + 1}.`,
-  act: "Drop",
+  choiceWords: ({ rows, risk }) => gameText().plinko.choices[risk](rows),
+  outcomeWords: ({ path, bucket }) => gameText().plinko.fell(bucket + 1, path.length + 1),
+  act: () => gameText().plinko.act,
   hasAutoplay: true,
   Board: PlinkoBoard,
   Controls: PlinkoControls,

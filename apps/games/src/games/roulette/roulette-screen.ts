@@ -6,6 +6,7 @@ import {
   unitsStaked,
 } from "@crossbook/fair";
 import * as z from "zod/mini";
+import { gameText } from "../../messages/english/games.ts";
 import type { GameScreen } from "../game-screen.ts";
 import { choiceReader, reader } from "../read-schema.ts";
 import { betWords, pocketColour } from "./bet-words.ts";
@@ -23,12 +24,13 @@ export const rouletteScreen: GameScreen<RouletteChoice, RouletteOutcome> = {
   readView: reader(outcome),
   revealMs: () => SPIN_MS,
   topMultiplier,
-  choiceWords: ({ bets }) => bets.map(({ bet, units }) => `${units} on ${betWords(bet)}`).join(", "),
-  outcomeWords: ({ pocket }) => `${pocket} ${pocketColour(pocket)}.`,
-  act: "Spin",
-  missing: ({ bets }) => (bets.length === 0 ? "Place a chip" : undefined),
+  choiceWords: ({ bets }) =>
+    bets.map(({ bet, units }) => gameText().roulette.unitsOn(units, betWords(bet))).join(", "),
+  outcomeWords: ({ pocket }) => `${pocket} ${gameText().roulette.colours[pocketColour(pocket)]}.`,
+  act: () => gameText().roulette.act,
+  missing: ({ bets }) => (bets.length === 0 ? gameText().roulette.placeChip : undefined),
   units: unitsStaked,
-  stakeLabel: "Chip",
+  stakeLabel: () => gameText().roulette.chip,
   hasAutoplay: true,
   Board: RouletteBoard,
   Controls: RouletteControls,

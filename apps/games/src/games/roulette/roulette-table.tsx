@@ -1,6 +1,7 @@
 import type { RouletteChoice } from "@crossbook/fair";
 import { ROULETTE_BETS } from "@crossbook/fair";
 import type { CSSProperties } from "react";
+import { gameText } from "../../messages/english/games.ts";
 import { cssValues } from "../css-values.ts";
 import { betWords, pocketColour } from "./bet-words.ts";
 import classes from "./roulette-table.module.css";
@@ -27,26 +28,14 @@ const OUTSIDE = [
   "column:2",
   "column:3",
 ];
-const SHORT: Readonly<Record<string, string>> = {
-  low: "1–18",
-  high: "19–36",
-  even: "Even",
-  odd: "Odd",
-  red: "Red",
-  black: "Black",
-  "dozen:1": "1st 12",
-  "dozen:2": "2nd 12",
-  "dozen:3": "3rd 12",
-  "column:1": "2:1",
-  "column:2": "2:1",
-  "column:3": "2:1",
-};
 
 /**
  * The table as a person knows it: upright on a phone, lying with room for it. Each place is a button, so that every bet can
  * be reached by the keyboard; those between numbers are in the list beside the stake.
  */
 export function RouletteTable({ choice, landed, isLocked, onBet }: RouletteTableProps) {
+  const text = gameText().roulette;
+  const short: Readonly<Record<string, string>> = text.outside;
   const units = new Map(choice.bets.map((one) => [one.bet, one.units]));
   const place = (bet: string, label: string, tone: string) => (
     <button
@@ -58,7 +47,7 @@ export function RouletteTable({ choice, landed, isLocked, onBet }: RouletteTable
       data-won={(landed !== undefined && ROULETTE_BETS.get(bet)?.numbers.includes(landed)) || undefined}
       style={bet.startsWith("straight:") ? positionOf(Number(label)) : undefined}
       disabled={isLocked}
-      aria-label={`${betWords(bet)}, ${units.get(bet) ?? 0} chips`}
+      aria-label={text.chipsOn(betWords(bet), units.get(bet) ?? 0)}
       onClick={() => onBet(bet)}
     >
       {label}
@@ -70,12 +59,14 @@ export function RouletteTable({ choice, landed, isLocked, onBet }: RouletteTable
     </button>
   );
   return (
-    <fieldset className={classes.table} aria-label="Table: each press places a chip">
+    <fieldset className={classes.table} aria-label={text.table}>
       {place("straight:0", "0", "green")}
       {Array.from({ length: 36 }, (_, index) =>
         place(`straight:${index + 1}`, String(index + 1), pocketColour(index + 1)),
       )}
-      {OUTSIDE.map((bet) => place(bet, SHORT[bet] ?? "", bet === "red" || bet === "black" ? bet : "plain"))}
+      {OUTSIDE.map((bet) =>
+        place(bet, short[bet] ?? "2:1", bet === "red" || bet === "black" ? bet : "plain"),
+      )}
     </fieldset>
   );
 }

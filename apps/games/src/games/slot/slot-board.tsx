@@ -1,5 +1,6 @@
 import { SLOT_LINES, SLOT_STRIPS, type SlotChoice, type SlotOutcome, type SlotSymbol } from "@crossbook/fair";
 import { classNames } from "@crossbook/ui";
+import { gameText } from "../../messages/english/games.ts";
 import { cssValues } from "../css-values.ts";
 import type { BoardProps } from "../game-screen.ts";
 import { easeOut, useProgress } from "../use-progress.ts";
@@ -37,7 +38,7 @@ export function SlotBoard({ view, isRevealing }: BoardProps<SlotChoice, SlotOutc
           const win = wins.find((one) => one.line === line);
           return (
             <li key={line} className={classNames(classes.line, win !== undefined && classes.pays)}>
-              Line {line + 1}
+              {gameText().slot.line(line + 1)}
               <strong>{win === undefined ? "–" : `${win.pays}×`}</strong>
             </li>
           );

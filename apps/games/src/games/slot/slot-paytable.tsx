@@ -1,32 +1,21 @@
-import { SLOT_LINES, SLOT_PAYTABLE, SLOT_SYMBOLS, SLOT_TWO_CHERRIES, type SlotSymbol } from "@crossbook/fair";
+import { SLOT_LINES, SLOT_PAYTABLE, SLOT_SYMBOLS, SLOT_TWO_CHERRIES } from "@crossbook/fair";
+import { gameText } from "../../messages/english/games.ts";
 import classes from "./slot-paytable.module.css";
 import { SlotSymbolIcon } from "./slot-symbol-icon.tsx";
 
-const WORDS: Readonly<Record<SlotSymbol, string>> = {
-  wild: "Wild",
-  seven: "Seven",
-  bell: "Bell",
-  lotus: "Lotus",
-  mango: "Mango",
-  lime: "Lime",
-  cherry: "Cherry",
-};
-
 /** What three on a line pay. There is nothing to choose: the table is what the controls of this game say. */
 export function SlotPaytable() {
+  const text = gameText().slot;
   return (
-    <section className={classes.paytable} aria-label="Paytable">
-      <p className={classes.note}>
-        {SLOT_LINES.length} lines, each with a fifth of the stake. Three on a line pay, in multiples of the
-        line’s stake:
-      </p>
+    <section className={classes.paytable} aria-label={text.paytable}>
+      <p className={classes.note}>{text.paytableNote(SLOT_LINES.length)}</p>
       <ul className={classes.symbols}>
         {SLOT_SYMBOLS.map((symbol) => (
           <li key={symbol} className={classes.symbol}>
             <span className={classes.picture}>
               <SlotSymbolIcon symbol={symbol} />
             </span>
-            {WORDS[symbol]}
+            {text.symbols[symbol]}
             <strong>{SLOT_PAYTABLE[symbol]}</strong>
           </li>
         ))}
@@ -34,7 +23,7 @@ export function SlotPaytable() {
           <span className={classes.picture}>
             <SlotSymbolIcon symbol="cherry" />
           </span>
-          Two first
+          {text.twoFirst}
           <strong>{SLOT_TWO_CHERRIES}</strong>
         </li>
       </ul>

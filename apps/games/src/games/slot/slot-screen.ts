@@ -1,5 +1,13 @@
-import { SLOT_LINES, SLOT_SYMBOLS, type SlotChoice, type SlotOutcome, slot } from "@crossbook/fair";
+import {
+  SLOT_LINES,
+  SLOT_SYMBOLS,
+  type SlotChoice,
+  type SlotOutcome,
+  type SlotSymbol,
+  slot,
+} from "@crossbook/fair";
 import * as z from "zod/mini";
+import { gameText } from "../../messages/english/games.ts";
 import type { GameScreen } from "../game-screen.ts";
 import { choiceReader, reader } from "../read-schema.ts";
 import { SlotBoard, SPIN_MS } from "./slot-board.tsx";
@@ -31,10 +39,12 @@ export const slotScreen: GameScreen<SlotChoice, SlotOutcome> = {
   topMultiplier: () => slot.highestMultiplier,
   choiceWords: () => "",
   outcomeWords: ({ reels, wins }) => {
-    if (wins.length === 0) return `No line pays: ${reels.map((reel) => reel[1]).join(", ")} in the middle.`;
-    return wins.map(({ line, symbol: name, count }) => `Line ${line + 1}: ${count} × ${name}.`).join(" ");
+    const text = gameText().slot;
+    const nameOf = (name: SlotSymbol) => text.symbols[name].toLowerCase();
+    if (wins.length === 0) return text.noLine(reels.map((reel) => nameOf(reel[1] ?? "cherry")).join(", "));
+    return wins.map((win) => text.linePays(win.line + 1, win.count, nameOf(win.symbol))).join(" ");
   },
-  act: "Spin",
+  act: () => gameText().slot.act,
   hasAutoplay: true,
   Board: SlotBoard,
   Controls: SlotPaytable,

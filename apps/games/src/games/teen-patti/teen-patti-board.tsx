@@ -1,4 +1,5 @@
 import type { PlayingCard, TeenPattiChoice, TeenPattiOutcome } from "@crossbook/fair";
+import { gameText } from "../../messages/english/games.ts";
 import { Card, CardPlace } from "../cards/playing-card.tsx";
 import type { BoardProps } from "../game-screen.ts";
 import { useProgress } from "../use-progress.ts";
@@ -12,6 +13,7 @@ export const DEAL_MS = 2_100;
 export function TeenPattiBoard({ choice, view, isRevealing }: BoardProps<TeenPattiChoice, TeenPattiOutcome>) {
   const progress = useProgress(isRevealing, DEAL_MS);
   const dealt = view === undefined ? 0 : Math.min(CARDS, Math.floor(progress * (CARDS + 1)));
+  const text = gameText().teenPatti;
   const isOver = view !== undefined && !isRevealing;
   return (
     <div className={classes.board}>
@@ -21,7 +23,7 @@ export function TeenPattiBoard({ choice, view, isRevealing }: BoardProps<TeenPat
           side={side}
           cards={view === undefined ? [] : side === "A" ? view.a : view.b}
           dealt={Math.floor((dealt + 1 - index) / 2)}
-          words={!isOver ? "" : side === "A" ? view.handA : view.handB}
+          words={!isOver ? "" : text.hands[side === "A" ? view.handA : view.handB]}
           isWinner={isOver && view.winner === side}
           isChosen={choice.bet.endsWith(side)}
         />
@@ -45,13 +47,13 @@ function Hand({ side, cards, dealt, words, isWinner, isChosen }: HandProps) {
       className={classes.hand}
       data-winner={isWinner || undefined}
       data-chosen={isChosen || undefined}
-      aria-label={`Hand ${side}`}
+      aria-label={gameText().teenPatti.handOf(side)}
     >
       <h2 className={classes.name}>
         {side}
         <span className={classes.words}>
           {words}
-          {isWinner && " · wins"}
+          {isWinner && ` · ${gameText().teenPatti.wins}`}
         </span>
       </h2>
       <div className={classes.cards}>

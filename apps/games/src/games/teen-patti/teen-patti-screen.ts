@@ -7,9 +7,9 @@ import {
   teenPatti,
 } from "@crossbook/fair";
 import * as z from "zod/mini";
+import { gameText } from "../../messages/english/games.ts";
 import type { GameScreen } from "../game-screen.ts";
 import { choiceReader, reader } from "../read-schema.ts";
-import { BET_WORDS } from "./bet-words.ts";
 import { DEAL_MS, TeenPattiBoard } from "./teen-patti-board.tsx";
 import { TeenPattiControls } from "./teen-patti-controls.tsx";
 
@@ -26,12 +26,13 @@ export const teenPattiScreen: GameScreen<TeenPattiChoice, TeenPattiOutcome> = {
   revealMs: () => DEAL_MS,
   topMultiplier: ({ bet }) =>
     bet === "A" || bet === "B" ? TEEN_PATTI_WIN : Math.max(...Object.values(TEEN_PATTI_PAIR_PLUS)),
-  choiceWords: ({ bet }) => BET_WORDS[bet],
+  choiceWords: ({ bet }) => gameText().teenPatti.bets[bet],
   outcomeWords: ({ handA, handB, winner }) => {
-    const end = winner === "tie" ? "Tie." : `${winner} wins.`;
-    return `A has ${handA}, B has ${handB}. ${end}`;
+    const text = gameText().teenPatti;
+    const end = winner === "tie" ? text.tie : text.winsRound(winner);
+    return `${text.outcome(text.hands[handA], text.hands[handB])} ${end}`;
   },
-  act: "Deal",
+  act: () => gameText().teenPatti.act,
   hasAutoplay: true,
   Board: TeenPattiBoard,
   Controls: TeenPattiControls,

@@ -1,6 +1,7 @@
 import { type WheelChoice, type WheelOutcome, wheelMultipliers } from "@crossbook/fair";
 import { useMemo } from "react";
 import { multiplierText } from "../../frame/round-words.ts";
+import { gameText } from "../../messages/english/games.ts";
 import type { BoardProps } from "../game-screen.ts";
 import { paysTone, shortMultiplier } from "../pays-tone.ts";
 import { TurningWheel } from "../turning-wheel.tsx";
@@ -31,10 +32,10 @@ export function WheelBoard({ choice, view, round, isRevealing }: BoardProps<Whee
           {isOfThisWheel && !isRevealing && round !== undefined ? multiplierText(round.multiplier) : "–"}
         </strong>
       </TurningWheel>
-      <ul className={classes.legend} aria-label="What the segments pay">
+      <ul className={classes.legend} aria-label={gameText().wheel.legend}>
         {counted(multipliers).map(([multiplier, count]) => (
           <li key={multiplier} className={classes.entry} data-tone={paysTone(multiplier)}>
-            <strong>{shortMultiplier(multiplier)}×</strong> {count} of {segments}
+            <strong>{shortMultiplier(multiplier)}×</strong> {gameText().wheel.countOf(count, segments)}
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { type WheelChoice, type WheelOutcome, wheel, wheelMultipliers } from "@crossbook/fair";
 import * as z from "zod/mini";
+import { gameText } from "../../messages/english/games.ts";
 import type { GameScreen } from "../game-screen.ts";
 import { choiceReader, reader } from "../read-schema.ts";
 import { TURN_MS, WheelBoard } from "./wheel-board.tsx";
@@ -15,9 +16,9 @@ export const wheelScreen: GameScreen<WheelChoice, WheelOutcome> = {
   readView: reader(outcome),
   revealMs: () => TURN_MS,
   topMultiplier: (choice) => Math.max(...wheelMultipliers(choice)),
-  choiceWords: ({ segments, risk }) => `${segments} segments, ${risk} risk`,
-  outcomeWords: ({ segment }) => `Stopped at segment ${segment + 1}.`,
-  act: "Turn",
+  choiceWords: ({ segments, risk }) => gameText().wheel.choices[risk](segments),
+  outcomeWords: ({ segment }) => gameText().wheel.stopped(segment + 1),
+  act: () => gameText().wheel.act,
   hasAutoplay: true,
   Board: WheelBoard,
   Controls: WheelControls,

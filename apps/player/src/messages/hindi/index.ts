@@ -1,3 +1,4 @@
+import { uiHindi } from "@crossbook/ui";
 import type { Catalogue } from "../catalogue.ts";
 import { application } from "./account/applications.ts";
 import { auth } from "./account/auth.ts";
@@ -23,7 +24,7 @@ import { profitLoss } from "./payments/profit-loss.ts";
 import { request } from "./payments/requests.ts";
 import { statement } from "./payments/statement.ts";
 import { withdrawal } from "./payments/withdrawal.ts";
-import { browser, ui } from "./shell/components.ts";
+import { browser } from "./shell/components.ts";
 import { navigation } from "./shell/navigation.ts";
 import { page } from "./shell/pages.ts";
 import { refusal } from "./shell/refusals.ts";
@@ -57,6 +58,6 @@ export const hindi: Catalogue = {
   statement,
   tape,
   tool,
-  ui,
+  ui: uiHindi,
   withdrawal,
 };

@@ -1,0 +1,17 @@
+import type { TextsOf } from "./messages.ts";
+import type { uiText } from "./ui-text.ts";
+
+/** The texts of the components in Hindi, for the catalogue of each app that has it. */
+export const uiHindi: TextsOf<typeof uiText> = {
+  close: "बंद करें",
+  tryAgain: "दोबारा कोशिश करें",
+  rows: "पंक्तियाँ",
+  pagesOf: (label) => `${label}: पेज`,
+  rangeOf: (first, last, total) => `${total} में से ${first}–${last}`,
+  previousPage: "पिछला पेज",
+  nextPage: "अगला पेज",
+  notKnownYet: "अभी पता नहीं",
+  minus: "ऋण ",
+  lower: (label) => `${label} घटाएँ`,
+  raise: (label) => `${label} बढ़ाएँ`,
+};
