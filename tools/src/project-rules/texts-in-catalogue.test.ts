@@ -47,17 +47,24 @@ describe("texts outside of the catalogue", () => {
     expect(linesFound(body)).toEqual([]);
   });
 
-  it("counts in the bettors' app and its packages, and not in tests and the catalogue itself", () => {
+  it("counts in the bettors' app, its packages and the games, and not in tests and the catalogue itself", () => {
     const text = "export const a = <p>Place bet</p>;\n";
     const paths = [
       "apps/player/src/features/x/a.test.tsx",
       "apps/player/src/messages/english/x.tsx",
       "apps/sandbox/src/a.tsx",
+      "apps/games/src/messages/hindi/x.ts",
+      "apps/games/src/frame/a.tsx",
       "packages/ui/src/pager/pager.tsx",
       PATH,
     ];
     const found = textsInCatalogue(paths.map((path) => ({ path, text })));
-    expect(found.map(({ path }) => path)).toEqual(["packages/ui/src/pager/pager.tsx:1", `${PATH}:1`]);
+    expect(found.map(({ path }) => path)).toEqual([
+      "apps/games/src/frame/a.tsx:1",
+      "packages/ui/src/pager/pager.tsx:1",
+      `${PATH}:1`,
+    ]);
+    expect(found[0]?.advice).toContain("apps/games/src/messages/english");
   });
 
   it("is let be in a folder that is not moved yet, and such a folder may not be clean", () => {
