@@ -1,7 +1,16 @@
 // Plain JavaScript without dependencies: this runs before anything is installed.
 import { spawn } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { studioSecrets } from "./studios.mjs";
@@ -159,8 +168,9 @@ export function secrets(dataDir) {
     MAKER_PASSWORD: kept.MAKER_PASSWORD ?? password(),
     PLAYER_PASSWORD: kept.PLAYER_PASSWORD ?? password(),
   };
-  if (JSON.stringify(made) !== JSON.stringify(kept))
-    writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
+  const notShown = PEOPLES_PASSWORDS.filter((name) => !kept[name] && !process.env[name]);
+  if (notShown.length > 0) writeWhole(notShownFile(dataDir), notShown);
+  if (JSON.stringify(made) !== JSON.stringify(kept)) writeWhole(file, made);
   const fromEnvironment = Object.fromEntries(
     Object.keys(made).flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
   );
@@ -172,12 +182,31 @@ export function paymentUrl(sandboxPort) {
   return process.env.PAYMENT_URL ?? `http://127.0.0.1:${sandboxPort}/payment-provider`;
 }
 
+/** The passwords that a person needs, by variable. */
+const PEOPLES_PASSWORDS = ["OPERATOR_PASSWORD", "PLAYER_PASSWORD"];
+
+/** Names the passwords that were made and that nobody has seen yet. */
+function notShownFile(dataDir) {
+  return join(dataDir, "passwords-not-shown.json");
+}
+
 /**
- * The passwords that a person needs, by variable, where this start has made them: they are shown once. Ask before
- * `secrets`. What the environment sets is known to who set it.
+ * The passwords that nobody has seen yet, by variable: those that this start or one that did not come to its end has
+ * made. Ask after `secrets`. What the environment sets is known to who set it.
  */
-export function newPasswords(dataDir) {
-  const file = join(dataDir, "secrets.json");
-  const kept = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
-  return ["OPERATOR_PASSWORD", "PLAYER_PASSWORD"].filter((name) => !kept[name] && !process.env[name]);
+export function passwordsToShow(dataDir) {
+  const file = notShownFile(dataDir);
+  const names = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : [];
+  return names.filter((name) => !process.env[name]);
+}
+
+/** They are on the screen: no later start shows them. */
+export function passwordsShown(dataDir) {
+  rmSync(notShownFile(dataDir), { force: true });
+}
+
+/** A start that is killed meanwhile leaves the file as it was, or whole. */
+function writeWhole(file, value) {
+  writeFileSync(`${file}.new`, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
 }

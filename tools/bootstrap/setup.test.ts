@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { folderOfFiles } from "../src/testing/run-tool.ts";
 import { lastLines, startProcess, stopProcess, waitUntilReady } from "./processes.mjs";
-import { isLoopback, newPasswords, paymentUrl, secrets } from "./setup.mjs";
+import { isLoopback, passwordsShown, passwordsToShow, paymentUrl, secrets } from "./setup.mjs";
 
 const folder = folderOfFiles({});
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -26,14 +26,25 @@ describe("the secrets of an installation", () => {
     expect(statSync(dataDir).mode & 0o777).toBe(0o700);
   });
 
-  it("count as new until they are made, and not where the environment sets them", () => {
+  it("have passwords to show until they are on the screen, and none that the environment sets", () => {
     const dataDir = join(folder, "passwords");
-    expect(newPasswords(dataDir)).toEqual(["OPERATOR_PASSWORD", "PLAYER_PASSWORD"]);
     process.env["PLAYER_PASSWORD"] = "from outside";
-    expect(newPasswords(dataDir)).toEqual(["OPERATOR_PASSWORD"]);
+    secrets(dataDir);
+    expect(passwordsToShow(dataDir)).toEqual(["OPERATOR_PASSWORD"]);
     delete process.env["PLAYER_PASSWORD"];
     secrets(dataDir);
-    expect(newPasswords(dataDir)).toEqual([]);
+    expect(passwordsToShow(dataDir)).toEqual(["OPERATOR_PASSWORD"]);
+    passwordsShown(dataDir);
+    secrets(dataDir);
+    expect(passwordsToShow(dataDir)).toEqual([]);
+  });
+
+  it("of an installation from before have none to show", () => {
+    const dataDir = join(folder, "before");
+    secrets(dataDir);
+    rmSync(join(dataDir, "passwords-not-shown.json"));
+    secrets(dataDir);
+    expect(passwordsToShow(dataDir)).toEqual([]);
   });
 
   it.each([

@@ -8,7 +8,8 @@ import {
   fail,
   install,
   isLoopback,
-  newPasswords,
+  passwordsShown,
+  passwordsToShow,
   paymentUrl,
   root,
   run,
@@ -29,8 +30,8 @@ const operatorPort = process.env.OPERATOR_PORT;
 const operatorSite = operatorPort ? `http://localhost:${operatorPort}` : site;
 const sandboxSite = `http://localhost:${sandboxPort}`;
 const isLocal = isLoopback(process.env.HOST ?? "127.0.0.1");
-const shown = newPasswords(dataDir);
 const made = secrets(dataDir);
+const toShow = passwordsToShow(dataDir);
 // Others can reach the server: no account begins with a password that stands in a file.
 if (!isLocal) made.PLAYER_PASSWORD = process.env.PLAYER_PASSWORD ?? "";
 const env = {
@@ -119,9 +120,9 @@ await step("Sandbox (match feed, market makers, SMS, payments)", () =>
   start("sandbox", ["apps/sandbox/dist/main.js"], `http://127.0.0.1:${sandboxPort}/healthz`),
 );
 
-/** Shown once, at the start that made it. */
+/** Shown once, at the first start that comes so far. */
 function passwordWords(name) {
-  if (shown.includes(name)) return `${env[name]} (shown once)`;
+  if (toShow.includes(name)) return `${env[name]} (shown once)`;
   return process.env[name] ? `as ${name} says` : "as shown at the first start, kept in secrets.json";
 }
 
@@ -145,3 +146,4 @@ process.stdout.write(`
   Everything is play money; matches are replays of real ones or simulated, and say so.
   Data is kept in ${dataDir}. Ctrl-C stops everything.
 `);
+passwordsShown(dataDir);

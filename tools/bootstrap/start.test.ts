@@ -65,6 +65,25 @@ describe("npm start", () => {
     await run.ended;
   });
 
+  it("shows the passwords at the first start that comes to its end, where one before was stopped half-way", async () => {
+    const dataDir = join(world.root, "half");
+    const stopped = world.run("start.mjs", { ...env, DATA_DIR: dataDir, FAILS: "seed" });
+    expect(await stopped.ended).toBe(1);
+    const secrets = readFileSync(join(dataDir, "secrets.json"), "utf8");
+    const { OPERATOR_PASSWORD } = JSON.parse(secrets) as { OPERATOR_PASSWORD: string };
+    expect(stopped.output()).not.toContain(OPERATOR_PASSWORD);
+    const outputs: string[] = [];
+    for (const _ of ["first", "second"]) {
+      const run = world.run("start.mjs", { ...env, DATA_DIR: dataDir });
+      await run.wrote(READY);
+      run.child.kill("SIGINT");
+      await run.ended;
+      outputs.push(run.output());
+    }
+    expect(outputs[0]).toContain(`operator: operator, password ${OPERATOR_PASSWORD} (shown once)`);
+    expect(outputs[1]).not.toContain(OPERATOR_PASSWORD);
+  });
+
   it("creates no players with a known password where others can reach the server", async () => {
     const run = world.run("start.mjs", { ...env, HOST: "0.0.0.0", FAILS: "sandbox" });
     expect(await run.ended).toBe(1);
