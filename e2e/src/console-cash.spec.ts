@@ -130,6 +130,21 @@ async function workThrough(page: Page, requests: ReadonlyMap<number, Request>): 
   return decided.size;
 }
 
+/** Beside no payment, the queue's sentence stands in the middle of the page. */
+async function expectEmptyQueueCentred(page: Page): Promise<void> {
+  const { userName } = await fundedPlayer("cash.queue.nothing", 1);
+  await page.goto(`/console/cash?q=${userName}`);
+  const middleOf = async (part: Locator) => {
+    const box = await part.boundingBox();
+    return box === null ? Number.NaN : box.x + box.width / 2;
+  };
+  const sentence = page.getByText("Nothing waits.");
+  await expect(sentence).toBeVisible();
+  expect(await middleOf(sentence)).toBeCloseTo(await middleOf(page.getByRole("main")), -1);
+  await page.goto("/console/cash?size=100");
+  await expect(page.getByRole("article")).toBeVisible();
+}
+
 journey(
   "a cashier works through forty requests by keys: one is rejected with a reason, one needs a second person, and the player sees both at once",
   async ({ page, browser, baseURL }) => {
@@ -156,6 +171,7 @@ journey(
     await page.goto("/console/cash?size=100");
     await expect(page.getByRole("article")).toBeVisible();
     await expectAccessibleInBothThemes(page);
+    await expectEmptyQueueCentred(page);
     expect(await workThrough(page, requests)).toBe(40);
 
     await expect(ofAmount("777.00")).toContainText("Rejected");

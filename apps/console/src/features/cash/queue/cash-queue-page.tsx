@@ -47,7 +47,7 @@ export function CashQueuePage() {
           onChange={(next) => list.narrow({ kind: next || undefined })}
         />
       </Filters>
-      <div className={classes.split}>
+      <div className={chosen && classes.split}>
         <section className={classes.queue} aria-label="Queue">
           <PagedList
             label="Payments"
