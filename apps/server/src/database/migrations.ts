@@ -42,6 +42,7 @@ import { passwordResetsMigration } from "./migrations/console/0640-password-rese
 import { publicSettlementsMigration } from "./migrations/console/0641-public-settlements.ts";
 import { tradingMatchesMigration } from "./migrations/console/0644-trading-matches.ts";
 import { playerListsMigration } from "./migrations/console/0645-player-lists.ts";
+import { eventTitleWordsMigration } from "./migrations/console/0651-event-title-words.ts";
 import { marketTermsMigration } from "./migrations/markets/0520-market-terms.ts";
 import { marketLimitsMigration } from "./migrations/markets/0521-market-limits.ts";
 import { marketGuardsMigration } from "./migrations/markets/0560-market-guards.ts";
@@ -130,4 +131,5 @@ export const migrations: Readonly<Record<string, SqlMigration>> = {
   "0647-removed-markets": removedMarketsMigration,
   "0649-casino-writes": casinoWritesMigration,
   "0650-event-sources": eventSourcesMigration,
+  "0651-event-title-words": eventTitleWordsMigration,
 };

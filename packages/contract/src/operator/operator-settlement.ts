@@ -129,7 +129,7 @@ export type SettlementLogLine = z.output<typeof settlementLogLine>;
 
 const marketPage = {
   MaxResultCount: countField(1, 100, 50),
-  SkipCount: countField(0, 10_000, 0),
+  SkipCount: countField(0, 1_000_000, 0),
 };
 
 const ACT_ERRORS = [
@@ -164,11 +164,14 @@ export const operatorSettlement = {
       "Markets by what becomes of them, one page: `waiting` for a result (closed, or of an event that has ended), `proposed` to a second operator, `live`, or `finished`, newest first.",
     input: z.object({
       State: z._default(z.enum(["waiting", "proposed", "live", "finished"]), "waiting"),
-      /** A part of the event's title; of finished markets among the newest 5,000. */
+      /** Words of the event's title, each by its beginning. */
       Search: z.optional(textField(100)),
       ...marketPage,
     }),
-    output: pageOf(queuedMarket),
+    output: z.extend(pageOf(queuedMarket), {
+      /** True where more than 1,000 events have the words: of these the newest were looked through for finished markets. */
+      isCut: z.boolean(),
+    }),
     errors: [],
   }),
   getSettlementMarket: endpoint({

@@ -72,6 +72,11 @@ export function SettlementQueuePage() {
           onSearch={(text) => list.narrow({ q: text || undefined })}
         />
       </Filters>
+      {query.data?.isCut && (
+        <p role="status">
+          More than 1,000 events have these words: only the newest are looked through. Add another word.
+        </p>
+      )}
       <PagedList
         label="Markets"
         query={query}

@@ -120,12 +120,13 @@ describe("the settlement of a market", () => {
         const { rules: _rules, runners: _runners, named: _named, resultKind: _kind, ...queued } = MARKET;
         const feedResult = { result: "winners:2", refusal: "RESULT_INVALID", at: MARKET.startTime };
         const items = [{ ...queued, feedResult, proposalId: 5 }];
-        it.on("Operator/GetSettlementQueue", () => ok({ items, totalCount: 1 }));
+        it.on("Operator/GetSettlementQueue", () => ok({ items, totalCount: 1, isCut: true }));
       },
     });
     const row = await screen.findByRole("row", { name: /India v Australia · Match Odds/ });
     expect(row.textContent).toContain("feed's result winners:2 refused: RESULT_INVALID");
     expect(within(row).getByRole("link").getAttribute("href")).toBe("/console/settlement/7");
+    screen.getByText(/only the newest are looked through/);
     expect(wire.requestsTo("Operator/GetSettlementQueue")[0]?.query.get("State")).toBe("waiting");
   });
 });

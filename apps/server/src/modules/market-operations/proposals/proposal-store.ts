@@ -40,6 +40,14 @@ const WANTED = `($2::bigint IS NULL OR market_id = $2)
 /** One page, the newest first. Exported for the test of its plan. */
 export const PROPOSALS_PAGE = `SELECT ${COLUMNS} FROM settlement_proposals WHERE ${WANTED} ORDER BY id DESC LIMIT $4 OFFSET $5`;
 
+/** Exported for the test of its plan. */
+export const OPEN_MARKETS = `
+  SELECT p.market_id, count(*) OVER () AS count FROM settlement_proposals p
+  JOIN sport_markets m ON m.id = p.market_id JOIN sport_events e ON e.id = m.event_id
+  WHERE p.state = 'open' AND p.expires_at > $1
+    AND ($2::text IS NULL OR event_title_words(e.title) @@ to_tsquery('simple', $2))
+  ORDER BY p.id DESC LIMIT $3 OFFSET $4`;
+
 /** What operators have proposed to do to markets, in `settlement_proposals`. */
 export class ProposalStore {
   readonly #database: Pool;
@@ -102,6 +110,18 @@ export class ProposalStore {
       ...[...values, wanted.take, wanted.skip],
     ]);
     return { proposals: rows, count: counted.rows[0]?.count ?? 0 };
+  }
+
+  /** The markets with an open proposal, newest first; where a `to_tsquery` is given, those whose event's title has it. */
+  async openMarkets(wanted: {
+    readonly query: string | undefined;
+    readonly take: number;
+    readonly skip: number;
+  }): Promise<{ readonly marketIds: readonly number[]; readonly count: number }> {
+    const { rows } = await this.#database.query<{ market_id: number; count: number }>(OPEN_MARKETS, [
+      ...[new Date(this.#clock.now()), wanted.query ?? null, wanted.take, wanted.skip],
+    ]);
+    return { marketIds: rows.map(({ market_id }) => market_id), count: rows[0]?.count ?? 0 };
   }
 
   /** Of these markets those with a proposal that is open, with its number. */

@@ -35,14 +35,31 @@ it("has markets by what they wait for, and those that are finished newest first,
   expect(await idsOf("live")).toEqual([one.marketId, other.marketId]);
   await olga.post("Operator/SetMarketStatus", { marketId: one.marketId, status: "CLOSED", reason: "Over" });
   expect([await idsOf("live"), await idsOf("waiting")]).toEqual([[other.marketId], [one.marketId]]);
-  expect([await idsOf("waiting", "INDIA v"), await idsOf("waiting", "nepal")]).toEqual([[one.marketId], []]);
+  for (const words of ["INDIA v", "v, ind"]) expect(await idsOf("waiting", words)).toEqual([one.marketId]);
+  for (const words of ["nepal", "dia", "%", "'"]) expect(await idsOf("waiting", words)).toEqual([]);
   await one.indiaWins();
   await other.indiaWins();
   expect([await idsOf("live"), await idsOf("waiting")]).toEqual([[], []]);
   expect(await idsOf("finished")).toEqual([other.marketId, one.marketId]);
+  for (const words of ["OMAN", "nep", "o/nepal"])
+    expect(await idsOf("finished", words)).toEqual([other.marketId]);
+  for (const words of ["pal", "%", "'", "\\", "& !"]) expect(await idsOf("finished", words)).toEqual([]);
   expect(await queue("finished", "nepal")).toMatchObject([
     { marketId: other.marketId, status: "SETTLED", resultWords: "India", eventTitle: "Nepal v Oman" },
   ]);
+});
+
+it("searches what is proposed to a second operator by the words of its title too", async () => {
+  const match = await openMatch(world, cricketMatch({ title: "Kenya v Uganda" }));
+  const { marketId } = match;
+  await match.indiaWins();
+  const act = { type: "settle", result: { type: "winners", runnerIds: [match.australia] } };
+  const { result: preview } = await olga.post("Operator/PreviewSettlement", { marketId, act });
+  const { digest } = preview as { digest: string };
+  const words = { reason: "Protest", rule: "9.2" };
+  expectDone(await olga.post("Operator/ProposeSettlement", { marketId, act, digest, ...words }));
+  expect(await idsOf("proposed")).toEqual([marketId]);
+  expect([await idsOf("proposed", "uganda"), await idsOf("proposed", "nepal")]).toEqual([[marketId], []]);
 });
 
 it("says of a market what its result must be", async () => {

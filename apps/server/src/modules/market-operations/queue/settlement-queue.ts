@@ -13,6 +13,8 @@ import {
 } from "../../catalogue/index.ts";
 import { resultWords } from "../preview/given-act.ts";
 import type { ProposalStore } from "../proposals/proposal-store.ts";
+import { findFinishedMarkets } from "./finished-markets.ts";
+import { hasWords, titleWords, wordsQuery } from "./title-words.ts";
 
 interface Parts {
   readonly database: Pool;
@@ -35,7 +37,8 @@ interface EventMarket {
 }
 
 interface Page {
-  readonly words: string;
+  /** Absent: nothing is searched. */
+  readonly words: readonly string[] | undefined;
   readonly skip: number;
   readonly take: number;
 }
@@ -43,26 +46,11 @@ interface Page {
 interface Found {
   readonly markets: readonly EventMarket[];
   readonly count: number;
+  /** Not all that is searched for was looked through. */
+  readonly isCut: boolean;
 }
 
-/** So many of the newest finished markets are searched. */
-const SEARCHED = 5_000;
-
-/** Exported, as the next two, for the test of their plans. */
-export const FINISHED = `
-  SELECT market_id, (SELECT count(*) FROM markets WHERE finished_at IS NOT NULL) AS count
-  FROM markets WHERE finished_at IS NOT NULL
-  ORDER BY finished_at DESC, market_id DESC LIMIT $1 OFFSET $2`;
-
-export const FINISHED_BY_TITLE = `
-  WITH newest AS (
-    SELECT market_id, finished_at FROM markets WHERE finished_at IS NOT NULL
-    ORDER BY finished_at DESC LIMIT ${SEARCHED})
-  SELECT n.market_id, count(*) OVER () AS count FROM newest n
-  JOIN sport_markets m ON m.id = n.market_id JOIN sport_events e ON e.id = m.event_id
-  WHERE position($3 IN lower(e.title)) > 0
-  ORDER BY n.finished_at DESC, n.market_id DESC LIMIT $1 OFFSET $2`;
-
+/** Exported for the test of its plan. */
 export const FEED_RESULTS = `
   SELECT DISTINCT ON (market_id) market_id, at, outcome, coalesce(detail ->> 'result', 'void') AS result
   FROM operator_actions
@@ -74,9 +62,9 @@ export const FEED_RESULTS = `
 export function queueCalls(parts: Parts): QueueCalls {
   return {
     async getSettlementQueue({ State: state, Search = "", MaxResultCount: take, SkipCount: skip }) {
-      const page = { words: Search.trim().toLowerCase(), take, skip };
-      const found = await foundMarkets(parts, state, page);
-      return { ok: true, result: { items: await present(parts, found.markets), totalCount: found.count } };
+      const words = Search.trim() === "" ? undefined : titleWords(Search);
+      const { markets, count, isCut } = await foundMarkets(parts, state, { words, take, skip });
+      return { ok: true, result: { items: await present(parts, markets), totalCount: count, isCut } };
     },
     async getSettlementMarket({ marketId }) {
       const event = await parts.finder.byMarket(marketId);
@@ -95,14 +83,20 @@ async function foundMarkets(
 ): Promise<Found> {
   if (state === "proposed") return proposedMarkets(parts, page);
   if (state === "finished") return finishedMarkets(parts, page);
+  const { words, skip, take } = page;
   const all = parts.catalogue
     .unfinishedEvents()
-    .filter(({ title }) => title.toLowerCase().includes(page.words))
+    .filter(({ title }) => isFound(title, words))
     .sort((a, b) => a.startTime - b.startTime || a.id - b.id)
     .flatMap((event) => event.markets.map((market) => ({ event, market })))
     .filter(({ market }) => !isMarketFinished(market.status))
     .filter((it) => isWaiting(it) === (state === "waiting"));
-  return { markets: all.slice(page.skip, page.skip + page.take), count: all.length };
+  return { markets: all.slice(skip, skip + take), count: all.length, isCut: false };
+}
+
+/** What has no word at all is in no title. */
+function isFound(title: string, words: readonly string[] | undefined): boolean {
+  return words === undefined || (words.length > 0 && hasWords(title, words));
 }
 
 /** Nothing can be bet on it any more, and it has no result. */
@@ -110,29 +104,17 @@ function isWaiting({ event, market }: EventMarket): boolean {
   return market.status === "closed" || event.phase === "ended";
 }
 
-async function proposedMarkets(parts: Parts, { skip, take }: Page): Promise<Found> {
-  const { proposals, count } = await parts.proposals.list({ marketId: undefined, isOpen: true, take, skip });
-  return {
-    markets: await marketsOf(
-      parts,
-      proposals.map(({ marketId }) => marketId),
-    ),
-    count,
-  };
+async function proposedMarkets(parts: Parts, { words, skip, take }: Page): Promise<Found> {
+  const query = words && wordsQuery(words);
+  const { marketIds, count } = await parts.proposals.openMarkets({ query, take, skip });
+  return { markets: await marketsOf(parts, marketIds), count, isCut: false };
 }
 
-async function finishedMarkets(parts: Parts, { words, skip, take }: Page): Promise<Found> {
+async function finishedMarkets(parts: Parts, page: Page): Promise<Found> {
   // A market that was just settled waits no more, so it must be here: the table follows the engine.
   await parts.exchange.projected(parts.exchange.state().journalSeq);
-  const { rows } = await parts.database.query<{ market_id: number; count: number }>(
-    words === "" ? FINISHED : FINISHED_BY_TITLE,
-    words === "" ? [take, skip] : [take, skip, words],
-  );
-  const markets = await marketsOf(
-    parts,
-    rows.map(({ market_id }) => market_id),
-  );
-  return { markets, count: rows[0]?.count ?? 0 };
+  const { marketIds, count, isCut } = await findFinishedMarkets(parts.database, page);
+  return { markets: await marketsOf(parts, marketIds), count, isCut };
 }
 
 async function marketsOf({ finder }: Parts, marketIds: readonly number[]): Promise<readonly EventMarket[]> {
