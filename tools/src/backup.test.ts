@@ -89,7 +89,9 @@ describe("a backup", () => {
     const { code, output } = backup();
     expect([code, output]).toEqual([
       0,
-      expect.stringMatching(/^Backed up: .+, journal up to batch \d+; WAL is archived: every later moment/),
+      expect.stringMatching(
+        /^Backed up: .+, when the journal was at batch \d+; WAL is archived: every later moment/,
+      ),
     ]);
     const [stored] = await readBackups(backups);
     expect(stored?.record).toMatchObject({ version: 1, journalSeq: opened.exchange.state().journalSeq });
@@ -153,15 +155,15 @@ describe("a restore", () => {
     await expect(restoreTo("no-wal", { type: "moment", at: moment }, [])).rejects.toThrow(
       "Without archived WAL",
     );
+    const toNone = { dataDir: join(folder, "none"), walFolders: [], point: { type: "end" } } as const;
+    const nowhere = join(folder, "misspelt");
+    await expect(restoreBackup({ from: nowhere, ...toNone })).rejects.toThrow(
+      `There is no folder ${nowhere}.`,
+    );
     mkdirSync(join(folder, "empty"));
-    await expect(
-      restoreBackup({
-        from: join(folder, "empty"),
-        dataDir: join(folder, "none"),
-        walFolders: [],
-        point: { type: "end" },
-      }),
-    ).rejects.toThrow("There is no complete backup");
+    await expect(restoreBackup({ from: join(folder, "empty"), ...toNone })).rejects.toThrow(
+      "There is no complete backup",
+    );
     expect(readdirSync(folder).sort()).toEqual(
       ["alone", "archive", "backups", "by-batch", "by-moment", "data", "empty", "never"].sort(),
     );

@@ -44,7 +44,7 @@ function wordsOf({ folder, record, isArchived, removedBackups, removedSegments }
     removedBackups > 0 || removedSegments > 0
       ? ` Removed: ${removedBackups} older backups, ${removedSegments} WAL segments.`
       : "";
-  return `Backed up: ${folder}, consistent at ${record.finishedAt}, journal up to batch ${record.journalSeq}; ${reach}.${removed}`;
+  return `Backed up: ${folder}, consistent at ${record.finishedAt}, when the journal was at batch ${record.journalSeq}; ${reach}.${removed}`;
 }
 
 function say(line: string): void {

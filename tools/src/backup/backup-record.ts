@@ -8,11 +8,11 @@ export type BackupRecord = z.output<typeof backupRecord>;
 
 export const backupRecord = z.strictObject({
   version: z.literal(1),
-  /** When the copy was consistent: an earlier moment cannot be restored from it. */
+  /** Right after the copy was consistent: an earlier moment cannot be restored from it. */
   finishedAt: z.iso.datetime(),
   /** The first WAL segment that it needs. */
   firstSegment: z.string().regex(/^[0-9A-F]{24}$/),
-  /** The newest batch of the journal when the copy was consistent; 0: there was none. */
+  /** The newest batch of the journal then; the copy alone may end a few before it. 0: there was none. */
   journalSeq: z.int().min(0),
   /** The version of the engine that wrote the journal, which alone can replay it; null: none has yet. */
   engineVersion: z.int().nullable(),

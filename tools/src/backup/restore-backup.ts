@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import {
@@ -44,6 +45,7 @@ export class RestoreRefusedError extends Error {
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoredDatabase> {
   const { from, point, walFolders, durable = true } = options;
+  if (!existsSync(resolve(from))) throw new RestoreRefusedError(`There is no folder ${resolve(from)}.`);
   const backup = chosen(await readBackups(resolve(from)), options);
   const dataDir = join(resolve(options.dataDir), "postgres");
   const copy = join(backup.folder, CLUSTER_FOLDER);
