@@ -11,6 +11,7 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
+import { createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { studioSecrets } from "./studios.mjs";
@@ -145,11 +146,17 @@ export function isLoopback(host) {
 
 /**
  * Secrets of this installation: made once, kept in the data folder, readable by its owner only. Values set in the
- * environment win.
+ * environment win. Ends the process with a sentence where there is a database without its secrets.
  */
 export function secrets(dataDir) {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, "secrets.json");
+  // Under new ones the second factors of operators and the links to pictures of this database would be lost.
+  if (!existsSync(file) && existsSync(join(dataDir, "postgres/cluster")) && !process.env.OTP_SECRET) {
+    fail(
+      `${dataDir} has a database and no secrets.json. Copy the secrets.json that belongs to this database there, or set the secrets in the environment.`,
+    );
+  }
   const kept = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
   const secret = () => randomBytes(32).toString("hex");
   // No word ends in xq: letters that spell a common one would be refused as a password, by chance, at a first start.
@@ -175,6 +182,22 @@ export function secrets(dataDir) {
     Object.keys(made).flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
   );
   return { ...made, ...fromEnvironment };
+}
+
+/**
+ * Ends the process with a sentence where another program listens on one of these ports: its answers would be taken for
+ * those of this installation. `ports` has each by the variable that sets it.
+ */
+export async function checkPorts(ports, host) {
+  for (const [variable, port] of ports) {
+    const server = createServer();
+    const isTaken = await new Promise((done) => {
+      server.once("error", ({ code }) => done(code === "EADDRINUSE"));
+      server.listen(Number(port), host, () => server.close(() => done(false)));
+    });
+    if (isTaken)
+      fail(`Another program listens on port ${port}: stop it, or set ${variable} to a port that is free.`);
+  }
 }
 
 /** Where the stand-in of the payment provider listens, unless the environment names a provider; "" there: none. */

@@ -1,4 +1,5 @@
-import { readFileSync, rmSync, statSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { folderOfFiles } from "../src/testing/run-tool.ts";
@@ -45,6 +46,24 @@ describe("the secrets of an installation", () => {
     rmSync(join(dataDir, "passwords-not-shown.json"));
     secrets(dataDir);
     expect(passwordsToShow(dataDir)).toEqual([]);
+  });
+
+  it("are not made anew for a database that is there already, as after a restore", async () => {
+    const dataDir = join(folder, "restored");
+    mkdirSync(join(dataDir, "postgres/cluster"), { recursive: true });
+    const program = `import { secrets } from ${JSON.stringify(new URL("setup.mjs", import.meta.url).href)}; secrets(${JSON.stringify(dataDir)});`;
+    const run = (env: NodeJS.ProcessEnv) =>
+      spawnSync(process.execPath, ["--input-type=module", "-e", program], {
+        env: { ...process.env, ...env },
+        encoding: "utf8",
+      });
+    const refused = run({});
+    expect([refused.status, refused.stderr]).toEqual([
+      1,
+      `\n${dataDir} has a database and no secrets.json. Copy the secrets.json that belongs to this database there, or set the secrets in the environment.\n`,
+    ]);
+    expect(readdirSync(dataDir)).toEqual(["postgres"]);
+    expect(run({ OTP_SECRET: "from outside" }).status).toBe(0);
   });
 
   it.each([

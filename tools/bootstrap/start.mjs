@@ -5,6 +5,7 @@ import { restartDelays } from "./restart-delays.mjs";
 import {
   build,
   checkNode,
+  checkPorts,
   fail,
   install,
   isLoopback,
@@ -29,7 +30,14 @@ const site = `http://localhost:${port}`;
 const operatorPort = process.env.OPERATOR_PORT;
 const operatorSite = operatorPort ? `http://localhost:${operatorPort}` : site;
 const sandboxSite = `http://localhost:${sandboxPort}`;
-const isLocal = isLoopback(process.env.HOST ?? "127.0.0.1");
+const host = process.env.HOST ?? "127.0.0.1";
+const isLocal = isLoopback(host);
+const ports = [
+  ["PORT", port],
+  ["SANDBOX_PORT", sandboxPort],
+  ...(operatorPort ? [["OPERATOR_PORT", operatorPort]] : []),
+];
+await checkPorts(ports, host);
 const made = secrets(dataDir);
 const toShow = passwordsToShow(dataDir);
 // Others can reach the server: no account begins with a password that stands in a file.

@@ -1,4 +1,5 @@
 import { readFileSync, statSync, utimesSync } from "node:fs";
+import { createServer } from "node:http";
 import { join } from "node:path";
 import { freePorts } from "@crossbook/testkit";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -83,6 +84,21 @@ describe("npm start", () => {
     expect(outputs[0]).toContain(`operator: operator, password ${OPERATOR_PASSWORD} (shown once)`);
     expect(outputs[1]).not.toContain(OPERATOR_PASSWORD);
   });
+
+  it.each(["PORT", "SANDBOX_PORT"])(
+    "starts nothing where another program listens on %s",
+    async (variable) => {
+      const other = createServer((_, response) => response.end());
+      await new Promise<void>((ready) => other.listen(Number(env[variable]), "127.0.0.1", ready));
+      const run = world.run("start.mjs", env);
+      expect(await run.ended).toBe(1);
+      expect(run.output()).toContain(
+        `Another program listens on port ${env[variable]}: stop it, or set ${variable} to a port that is free.`,
+      );
+      expect(world.takeCalls()).toEqual([]);
+      other.close();
+    },
+  );
 
   it("creates no players with a known password where others can reach the server", async () => {
     const run = world.run("start.mjs", { ...env, HOST: "0.0.0.0", FAILS: "sandbox" });
