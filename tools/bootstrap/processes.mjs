@@ -45,9 +45,15 @@ export async function stopProcess(running) {
   clearTimeout(hard);
 }
 
-/** The end of what a process has written to its log, for a person to read after it failed. */
+/**
+ * The end of what a process has written to its log, for a person to read after it failed; before it the line that says why
+ * it ended, where so many others followed.
+ */
 export function lastLines(running, count = 15) {
-  return readFileSync(running.logFile, "utf8").trimEnd().split("\n").slice(-count).join("\n");
+  const lines = readFileSync(running.logFile, "utf8").trimEnd().split("\n");
+  const reason = lines.findLastIndex((line) => line.startsWith('{"level":60,'));
+  const last = lines.slice(-count);
+  return (reason === -1 || reason >= lines.length - count ? last : [lines[reason], "…", ...last]).join("\n");
 }
 
 function answers(address) {

@@ -110,6 +110,18 @@ describe("a process of the product", () => {
     expect(lastLines(part, 2).split("\n")).toHaveLength(2);
   });
 
+  it("has the line that says why it ended in the end of its log, however many follow it", async () => {
+    const part = start(
+      `const write = (level, msg) => console.log(JSON.stringify({ level, msg }));
+       write(60, "an older reason"); write(60, "the reason"); for (let n = 1; n <= 40; n++) write(50, "no database " + n);`,
+    );
+    await part.ended;
+    expect(lastLines(part, 2)).toBe(
+      '{"level":60,"msg":"the reason"}\n…\n{"level":50,"msg":"no database 39"}\n{"level":50,"msg":"no database 40"}',
+    );
+    expect(lastLines(part, 41).match(/the reason/g)).toHaveLength(1);
+  });
+
   it("is asked to stop and may end in its own way; stopping again does nothing", async () => {
     const part = start(
       "process.on('SIGTERM', () => process.exit(5)); process.send('ready'); setInterval(() => {}, 1000)",
