@@ -33,6 +33,9 @@ const OUTCOMES: readonly Column<RiskOutcome>[] = [
   money("wins", "Winners get"),
 ];
 
+/** Columns of more of them are wider than a tablet. */
+const MOST_OUTCOMES_IN_SIGHT = 3;
+
 /** One market: what each outcome brings to whom, its accounts, and what a result would pay. */
 export function MarketRiskPage() {
   const { marketId: param = "" } = useParams({ strict: false }) as { readonly marketId?: string };
@@ -45,6 +48,7 @@ export function MarketRiskPage() {
     { refetchIntervalMs: REFETCH_MS, keepPrevious: true },
   );
   const risk = query.data;
+  const outcomes = risk?.outcomes ?? [];
   return (
     <Page title={risk ? `${risk.eventTitle} · ${risk.marketName}` : "Risk"}>
       {risk && <Outcomes risk={risk} />}
@@ -58,7 +62,8 @@ export function MarketRiskPage() {
         {(accounts) => (
           <DataTable
             label="Accounts"
-            columns={accountColumns(risk?.outcomes ?? [])}
+            columns={accountColumns(outcomes)}
+            isWide={outcomes.length > MOST_OUTCOMES_IN_SIGHT}
             rows={accounts}
             rowKey={({ userId }) => userId}
           />

@@ -9,7 +9,7 @@ afterEach(closeConsoles);
 
 const MARKET = { marketId: 7, marketName: "Match Odds", eventTitle: "India v Australia" };
 
-function openRisk(path: string, role: OperatorRole = "risk") {
+function openRisk(path: string, role: OperatorRole = "risk", marketRisk: object = {}) {
   return openConsole({
     path,
     session: aSession(role),
@@ -37,7 +37,7 @@ function openRisk(path: string, role: OperatorRole = "risk") {
         { words: "Australia wins", players: -60.01, house: 60.01, wins: 60.01 },
       ];
       const accounts = { items: [{ ...bela, outcomes: [61.21, -60.01] }], totalCount: 1 };
-      wire.on("Operator/GetMarketRisk", () => ok({ ...market, outcomes, ...accounts }));
+      wire.on("Operator/GetMarketRisk", () => ok({ ...market, outcomes, ...accounts, ...marketRisk }));
       wire.on("Operator/GetLinkedAccounts", () =>
         ok({
           ...{ exposure: 120_000, groupExposure: 120_500 },
@@ -76,6 +76,15 @@ it("shows what each outcome brings to players, to the house and to each account"
   expect(bela.textContent).toContain("−minus 60.01");
   // Compliance may not preview a result.
   expect(screen.queryByRole("region", { name: "What if" })).toBeNull();
+});
+
+it("moves the accounts of a market with many outcomes sideways by themselves, and not the page", async () => {
+  const names = Array.from({ length: 12 }, (_, index) => `Runner ${index + 1} wins`);
+  const outcomes = names.map((words) => ({ words, players: 1, house: -1, wins: 1 }));
+  const account = { userId: 12, userName: "bela", kind: "player", exposure: 1, outcomes: names.map(() => 1) };
+  openRisk("/risk/markets/7", "risk", { outcomes, items: [account] });
+  const wide = await screen.findByRole("region", { name: "Accounts" });
+  expect(within(wide).getByRole("columnheader", { name: "Runner 12 wins" })).toBeTruthy();
 });
 
 it("lists what other accounts share with a player's", async () => {
