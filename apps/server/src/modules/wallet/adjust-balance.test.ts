@@ -74,6 +74,15 @@ describe("an adjustment of a player's balance", () => {
     },
   );
 
+  it("is refused at once where no second operator could do it either", async () => {
+    const [olga] = await operators();
+    const most = 100_000_000;
+    for (const amount of [most + 0.01, -most - 0.01])
+      expect(await adjusted(olga, amount, `too-large-${count}`)).toBe("AMOUNT_INVALID");
+    expect(await adjusted(olga, most, "r".repeat(58))).toBe("KEY_INVALID");
+    expect(await adjusted(olga, most, `largest-${count}`)).toBe("SECOND_PERSON_NEEDED");
+  });
+
   it("waits in a list until a second operator has asked for the same", async () => {
     const [olga, sara] = await operators();
     const waiting = async () => {

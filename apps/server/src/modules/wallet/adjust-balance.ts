@@ -1,11 +1,12 @@
 import { operator } from "@crossbook/contract";
-import { paiseFromMainUnits } from "@crossbook/money";
+import { MAX_AMOUNT_PAISE, paiseFromMainUnits } from "@crossbook/money";
 import type { HandlersOf } from "../../calls/handler.ts";
 import { declaredRefusal, refuse } from "../../calls/refusals.ts";
 import { readPlayerAccount } from "./player-account.ts";
 import type { WalletCallParts } from "./wallet-call-parts.ts";
 
-const REFERENCE = /^[A-Za-z0-9._:-]+$/;
+/** Of a key of 64 characters what `adjust:` leaves. */
+const REFERENCE = /^[A-Za-z0-9._:-]{1,57}$/;
 
 /**
  * Credits or debits a player by hand; the operator's reference makes it happen once. Of players and above the host's limit
@@ -18,7 +19,9 @@ export function adjustBalance(parts: WalletCallParts): HandlersOf<"operator">["a
     const player = await players.byUsername(userName);
     if (!player) return { ok: false, code: "ACCOUNT_NOT_FOUND" };
     const amount = paiseFromMainUnits(units);
-    if (amount === undefined || amount === 0) return { ok: false, code: "AMOUNT_INVALID" };
+    // No second operator is asked for what would be refused to him too.
+    if (amount === undefined || amount === 0 || Math.abs(amount) > MAX_AMOUNT_PAISE)
+      return { ok: false, code: "AMOUNT_INVALID" };
     if (!REFERENCE.test(reference)) return { ok: false, code: "KEY_INVALID" };
     const alone = hosts.settingsOf(player.host).server.adjustmentAlone;
     if (player.kind !== "house" && Math.abs(amount) > alone * 100) {
@@ -40,7 +43,6 @@ export function adjustBalance(parts: WalletCallParts): HandlersOf<"operator">["a
       accountId: player.userId,
       amount,
       kind: amount > 0 ? "credit" : "debit",
-      // Too long for a key where the reference has more than 57 characters: refused as KEY_INVALID.
       key: `adjust:${reference}`,
       remark: reason,
     });
