@@ -14,7 +14,7 @@ export const PLAYER_RECORD_ERRORS = {
     1933,
     409,
     "afterChange",
-    "Another version was published meanwhile. Look at what players have now.",
+    "Another operator has changed these settings meanwhile. Load them again and look.",
   ),
   HOST_SETTINGS_REFUSED: entry(1934, 422, "afterChange", "These settings cannot be used."),
   HOST_DRAFTS_FULL: entry(1935, 409, "never", "There are as many hosts with settings as there can be."),

@@ -259,6 +259,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   kept: `What games kept of their stakes, ${MONEY}.`,
   publishedVersion: "Number of the version that players have; 0: none was published.",
   published: "Number of the version that was seen as published; 0: none.",
+  draft: "Number of the draft that was seen; 0: none.",
   Seq: "Number of an entry of the audit.",
   verifiedTo: "Number of the last entry whose hash holds.",
   head: "Number of the newest entry.",

@@ -81,10 +81,15 @@ export const operatorHosts = {
     path: "Operator/SaveHostDraft",
     audience: "operator",
     summary:
-      "Keeps the settings of a host as its draft, in place of the draft before. Nobody but operators sees it.",
-    input: z.object({ host: hostField, domain: writtenDomain, note: wordsField }),
+      "Keeps the settings of a host as its draft under a new number, in place of the draft before. Nobody but operators sees it. `draft` is the one that was seen; 0: none.",
+    input: z.object({
+      host: hostField,
+      domain: writtenDomain,
+      note: wordsField,
+      draft: z.int().check(z.minimum(0)),
+    }),
     output: hostVersion,
-    errors: ["HOST_SETTINGS_REFUSED", "HOST_DRAFTS_FULL"],
+    errors: ["HOST_SETTINGS_CHANGED", "HOST_SETTINGS_REFUSED", "HOST_DRAFTS_FULL"],
   }),
   publishHostVersion: endpoint({
     method: "POST",

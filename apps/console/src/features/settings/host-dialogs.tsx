@@ -15,9 +15,12 @@ export function SaveDraftDialog({
   before,
   after,
   written,
+  draft,
   onClose,
 }: Changes & {
   readonly host: string;
+  /** The version of the draft that the form began with; 0: there was none. */
+  readonly draft: number;
   readonly written: Partial<DomainSettings>;
   readonly onClose: () => void;
 }) {
@@ -29,7 +32,7 @@ export function SaveDraftDialog({
     <ConfirmDialog
       title={`Draft of ${host}`}
       act="Save the draft"
-      onConfirm={(note) => run({ host, domain: written, note })}
+      onConfirm={(note) => run({ host, domain: written, note, draft })}
       onClose={onClose}
     >
       <p>Nothing changes for players until it is published. It takes the place of the draft before.</p>

@@ -90,6 +90,7 @@ function HostEditor({ state }: { readonly state: HostState }) {
       {saving && (
         <SaveDraftDialog
           {...{ host, before: domain, after: saving, written: ownDomain(saving, inherited) }}
+          draft={draft?.version ?? 0}
           onClose={() => setSaving(undefined)}
         />
       )}

@@ -59,6 +59,7 @@ describe("the settings of a host", () => {
     await screen.findByText("Draft 3 is kept. Players do not see it.");
     expect(wire.requestsTo("Operator/SaveHostDraft")[0]?.body).toEqual({
       ...{ host: "blue.example", domain: { casino: false, theme: "blue" }, note: "Ticket 9" },
+      draft: 0,
     });
     close();
     expect(document.documentElement.dataset["host"]).toBeUndefined();

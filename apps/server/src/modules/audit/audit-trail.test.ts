@@ -167,7 +167,7 @@ describe("an operator's call", () => {
     removeRunner: { runnerId: 1, reductionPercent: 10, rule: "9.2" },
     addPlayerNote: { text: "Called back" },
     exportAudit: {},
-    saveHostDraft: { host: "play.example", domain: { theme: "blue" }, note: "Blue" },
+    saveHostDraft: { host: "play.example", domain: { theme: "blue" }, note: "Blue", draft: 0 },
     publishHostVersion: { host: "play.example", published: 0 },
     endPlayerSession: { sessionId: "s-1" },
     excludePlayer: { wish: { kind: "timeOut", days: 2 } },

@@ -29,8 +29,8 @@ afterAll(async () => {
 
 type Domain = RequestOf<typeof api.operator.saveHostDraft>["domain"];
 
-const save = (domain: Domain, host = HOST) =>
-  world.call(api.operator.saveHostDraft, { host, domain, note: "Ticket 7" }, { token });
+const save = (domain: Domain, host = HOST, draft = 0) =>
+  world.call(api.operator.saveHostDraft, { host, domain, note: "Ticket 7", draft }, { token });
 const publish = (version: number, published: number) => {
   const input = { host: HOST, version, published, reason: "Agreed" };
   return world.call(api.operator.publishHostVersion, input, { token });
@@ -61,24 +61,32 @@ describe("the settings of a host", () => {
 
   it("are a draft that players do not see, beside what the file says, which is a version too", async () => {
     resultOf(await save({ ...OF_FILE, theme: "yellow" }));
-    resultOf(await save({ ...OF_FILE, theme: "blue" }));
+    resultOf(await save({ ...OF_FILE, theme: "blue" }, HOST, 2));
     expect(await versions()).toEqual([
-      [2, "draft"],
+      [3, "draft"],
       [1, "published"],
     ]);
     expect(await seen()).toMatchObject({ draft: { domain: { theme: "blue" }, madeBy: "operator" } });
     expect(await ofPlayers()).toMatchObject({ theme: "default" });
   });
 
+  it("are of the operator who has seen the draft before: who has not neither replaces nor publishes it", async () => {
+    for (const seenDraft of [0, 2])
+      expect(codeOf(await save({ theme: "yellow" }, HOST, seenDraft))).toBe("HOST_SETTINGS_CHANGED");
+    expect(codeOf(await publish(2, 1))).toBe("HOST_SETTINGS_CHANGED");
+    expect(await seen()).toMatchObject({ publishedVersion: 1, draft: { version: 3 } });
+    expect(await ofPlayers()).toMatchObject({ theme: "default" });
+  });
+
   it("are published once, reach players' apps at once, and are in the audit with what changed", async () => {
     const guest = await listenToHub(await world.server.start());
     expect(codeOf(await publish(9, 1))).toBe("HOST_VERSION_NOT_FOUND");
-    expect(codeOf(await publish(2, 0))).toBe("HOST_SETTINGS_CHANGED");
-    expect(resultOf(await publish(2, 1))).toMatchObject({ state: "published", publishedBy: "operator" });
+    expect(codeOf(await publish(3, 0))).toBe("HOST_SETTINGS_CHANGED");
+    expect(resultOf(await publish(3, 1))).toMatchObject({ state: "published", publishedBy: "operator" });
     await guest.receives("Settings");
     await guest.connection.stop();
     expect(await ofPlayers()).toMatchObject({ theme: "blue", domainTitle: "Of the file" });
-    expect(codeOf(await publish(2, 2))).toBe("HOST_SETTINGS_CHANGED");
+    expect(codeOf(await publish(3, 3))).toBe("HOST_SETTINGS_CHANGED");
     const { items } = resultOf(await world.call(api.operator.getAudit, { Subject: HOST }, { token }));
     expect(
       items.find(({ call, outcome }) => call === "publishHostVersion" && outcome === "done"),
@@ -86,15 +94,15 @@ describe("the settings of a host", () => {
   });
 
   it("go back to a former version as a new one, and lose what that one had not", async () => {
-    resultOf(await publish(1, 2));
+    resultOf(await publish(1, 3));
     expect(await ofPlayers()).toMatchObject({ theme: "default", domainTitle: "Of the file" });
     expect(await versions()).toEqual([
-      [3, "published"],
-      [2, "former"],
+      [4, "published"],
+      [3, "former"],
       [1, "former"],
     ]);
     resultOf(await save({ domainTitle: "Of the console" }));
-    resultOf(await publish(4, 3));
+    resultOf(await publish(5, 4));
     expect(await ofPlayers()).toMatchObject({ domainTitle: "Of the console", casino: true });
   });
 
@@ -103,7 +111,7 @@ describe("the settings of a host", () => {
     token = await operatorToken(world);
     expect(await ofPlayers()).toMatchObject({ domainTitle: "Of the console", casino: true });
     expect(world.server.settings.settingsOf(HOST).server.openingCredit).toBe(7);
-    expect((await seen()).publishedVersion).toBe(4);
+    expect((await seen()).publishedVersion).toBe(5);
   });
 
   it("are refused where they would be of another money mode, or are none", async () => {

@@ -7,6 +7,7 @@ import { inTransaction } from "../../database/index.ts";
 import type { Clock } from "../../ports/clock.ts";
 import {
   hostsByName,
+  newestVersion,
   publishDraft,
   versionIn,
   versionOf,
@@ -74,13 +75,14 @@ export function hostCalls(parts: Parts): Pick<HandlersOf<"operator">, HostCall> 
 }
 
 function saveHostDraft({ database, clock, settings }: Parts): Handler<Api["operator"]["saveHostDraft"]> {
-  return async ({ host, domain, note }, context) => {
+  return async ({ host, domain, note, draft: seen }, context) => {
     const [problem] = settings.problemsOf(host, domain);
     if (problem !== undefined) return refuse("HOST_SETTINGS_REFUSED", { message: problem });
     const { hosts, totalCount } = await hostsByName(database, { limit: MOST_HOSTS, offset: 0 });
     if (totalCount >= MOST_HOSTS && !hosts.some((known) => known.host === host))
       return refuse("HOST_DRAFTS_FULL");
     const before = await versionIn(database, host, "draft");
+    if ((before?.version ?? 0) !== seen) return refuse("HOST_SETTINGS_CHANGED");
     const at = clock.now();
     const draft = await inTransaction(database, async (client) => {
       const standing = settings.writtenDomain(host);
@@ -104,7 +106,11 @@ function publishHostVersion({
       versionOf(database, host, version),
       versionIn(database, host, "published"),
     ]);
-    if (!wanted) return refuse("HOST_VERSION_NOT_FOUND");
+    if (!wanted) {
+      // A number that is gone was a draft, in whose place there is another one.
+      const isGone = version <= (await newestVersion(database, host));
+      return refuse(isGone ? "HOST_SETTINGS_CHANGED" : "HOST_VERSION_NOT_FOUND");
+    }
     const isSeen = (standing?.version ?? 0) === published;
     if (!isSeen || wanted.state === "published") return refuse("HOST_SETTINGS_CHANGED");
     const by = context.caller.username;

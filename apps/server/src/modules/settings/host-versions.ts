@@ -84,10 +84,21 @@ export async function hostsByName(database: Pool, { limit, offset }: PageOf) {
   return { hosts: page.rows, totalCount: counted.rows[0]?.count ?? 0 };
 }
 
-/** Keeps a draft, in place of the one before, which loses its number too. */
+/** Keeps a draft, in place of the one before: under a new number, so that a number stands for one content for good. */
 export async function writeDraft(client: PoolClient, draft: NewVersion): Promise<HostVersion> {
-  await client.query("DELETE FROM host_setting_versions WHERE host = $1 AND state = 'draft'", [draft.host]);
-  return insert(client, draft, "draft");
+  const { host, domain, note, by, at } = draft;
+  const { rows } = await client.query<VersionRow>(
+    `UPDATE host_setting_versions SET version = ${NEXT}, domain = $2, note = $3, made_by = $4, made_at = $5
+     WHERE host = $1 AND state = 'draft' RETURNING ${COLUMNS}`,
+    [host, JSON.stringify(domain), note, by, new Date(at)],
+  );
+  return rows[0] ? present(rows[0]) : insert(client, draft, "draft");
+}
+
+/** The newest number of a host's versions; 0: it has none. */
+export async function newestVersion(database: Database, host: string): Promise<number> {
+  const { rows } = await database.query<{ next: number }>(`SELECT ${NEXT} AS next`, [host]);
+  return (rows[0]?.next ?? 1) - 1;
 }
 
 /** Writes a version that players have from now on; the one before becomes a former one. */
