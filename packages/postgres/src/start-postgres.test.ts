@@ -51,6 +51,20 @@ it("keeps what was written over a clean stop", async () => {
   expect(await ask(second.url, "SELECT value FROM kept")).toBe(7);
 });
 
+it("leaves a server that takes no more connections to those who use it", async () => {
+  const owner = await startPostgres({ dataDir });
+  const guest = await startPostgres({ dataDir });
+  const user = new Client({ connectionString: owner.url });
+  await user.connect();
+  const places = Number(await ask(owner.url, "SHOW max_connections"));
+  const others = Array.from({ length: places - 1 }, () => new Client({ connectionString: owner.url }));
+  for (const other of others) await other.connect();
+  await expect(ask(owner.url, "SELECT 1")).rejects.toMatchObject({ code: "53300" });
+  await guest.stop();
+  expect((await user.query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
+  for (const client of [user, ...others]) await client.end();
+});
+
 it("adopts the server that runs, and leaves it running while another uses it", async () => {
   const owner = await startPostgres({ dataDir });
   const guest = await startPostgres({ dataDir });

@@ -215,19 +215,20 @@ async function createDatabase(socketDir: string): Promise<void> {
 async function stopUnused(target: DatabaseTarget, postmaster: Postmaster): Promise<void> {
   const giveUpAt = performance.now() + LEAVING_MS;
   // Connections that the caller has just closed may take a moment to leave.
-  while (await isUsed(target)) {
+  while ((await isAlive(postmaster.pid)) && (await isUsed(target))) {
     if (performance.now() > giveUpAt) return;
     await delay(POLL_MS);
   }
   await stopServer(postmaster);
 }
 
+/** True also where it cannot be asked, as when it has no connection left: whoever does not know stops nothing. */
 async function isUsed(target: DatabaseTarget): Promise<boolean> {
   const others = await ask(
     target,
     "SELECT 1 FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()",
-  ).catch(() => []);
-  return others.length > 0;
+  ).catch(() => undefined);
+  return others === undefined || others.length > 0;
 }
 
 async function ask<Row>(target: DatabaseTarget, statement: string): Promise<readonly Row[]> {
