@@ -31,6 +31,7 @@ export * from "./feed.ts";
 export * from "./hub.ts";
 export * from "./ip-lookup.ts";
 export * from "./markets.ts";
+export { type NameTexts, type NameWords, nameTexts } from "./names/name-texts.ts";
 export * from "./operator/operator.ts";
 export { type AuditLine, MOST_AUDIT_FILE_ENTRIES, MOST_VERIFIED_ENTRIES } from "./operator/operator-audit.ts";
 export type { BonusGrant, BonusTemplate } from "./operator/operator-bonuses.ts";

@@ -13,6 +13,7 @@ export {
 } from "./event-groups.ts";
 export type { FirstAnswer, FirstData } from "./first-data.ts";
 export { type FirstContent, firstHead, firstPage, noScriptsWords } from "./first-page.ts";
+export { HINDI_NAMES } from "./hindi-names.ts";
 export { HINDI_CLOCKS, HINDI_SITUATIONS } from "./hindi-situations.ts";
 export { HINDI_SOURCES } from "./hindi-sources.ts";
 export {

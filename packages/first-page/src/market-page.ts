@@ -12,17 +12,20 @@ const MOST_RUNNERS = 12;
 export function marketPage(event: SportEvent, markets: readonly Market[], words: FirstWords): string {
   const about = [nameOf(event.sportId, words), event.competition].filter((part) => part !== "").join(" · ");
   const live = isInPlay(event) ? `<span class="first-count first-live">${words.inPlay}</span>` : "";
-  const cards = markets.slice(0, MOST_MARKETS).map(cardHtml).join("");
+  const cards = markets
+    .slice(0, MOST_MARKETS)
+    .map((market) => cardHtml(market, words))
+    .join("");
   return `<h1 class="first-heading"><bdi>${escapeHtml(event.title)}</bdi></h1><p class="first-about">${live}<span>${escapeHtml(about)}</span><span class="first-pill">${escapeHtml(sourceText(event.sourceLabel, event.source, words.sources))}</span></p>${cards}`;
 }
 
-function cardHtml({ marketName, runners }: Market): string {
+function cardHtml({ marketName, runners }: Market, { names }: FirstWords): string {
   const rows = runners
     .slice(0, MOST_RUNNERS)
     .map(
       ({ name }) =>
-        `<li class="first-runner"><span class="first-side"><bdi>${escapeHtml(name)}</bdi></span>${cells(1)}</li>`,
+        `<li class="first-runner"><span class="first-side"><bdi>${escapeHtml(names?.runner(name) ?? name)}</bdi></span>${cells(1)}</li>`,
     )
     .join("");
-  return `<section class="first-group first-market"><h2 class="first-group-name">${escapeHtml(marketName)}</h2><ul>${rows}</ul></section>`;
+  return `<section class="first-group first-market"><h2 class="first-group-name">${escapeHtml(names?.market(marketName) ?? marketName)}</h2><ul>${rows}</ul></section>`;
 }

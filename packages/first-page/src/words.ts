@@ -1,4 +1,5 @@
-import type { SituationWords, SourceWords, SportKey } from "@crossbook/contract";
+import type { NameTexts, SituationWords, SourceWords, SportKey } from "@crossbook/contract";
+import { HINDI_NAMES } from "./hindi-names.ts";
 import { HINDI_SITUATIONS } from "./hindi-situations.ts";
 import { HINDI_SOURCES } from "./hindi-sources.ts";
 import type { Language } from "./language.ts";
@@ -30,6 +31,8 @@ export interface FirstWords {
   readonly situations: SituationWords | undefined;
   /** Where an event comes from; undefined of English, as above. */
   readonly sources: SourceWords | undefined;
+  /** Names of markets and runners; undefined of English, as above. */
+  readonly names: NameTexts | undefined;
   /** What the server calls the two days whose dates nobody needs. */
   readonly days: { readonly Today: string; readonly Tomorrow: string };
 }
@@ -67,6 +70,7 @@ export const FIRST_WORDS: Readonly<Record<Language, FirstWords>> = {
     },
     situations: undefined,
     sources: undefined,
+    names: undefined,
     days: { Today: "Today", Tomorrow: "Tomorrow" },
   },
   hi: {
@@ -100,6 +104,7 @@ export const FIRST_WORDS: Readonly<Record<Language, FirstWords>> = {
     },
     situations: HINDI_SITUATIONS,
     sources: HINDI_SOURCES,
+    names: HINDI_NAMES,
     days: { Today: "आज", Tomorrow: "कल" },
   },
 };

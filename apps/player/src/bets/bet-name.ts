@@ -1,4 +1,5 @@
 import type { OpenBet } from "@crossbook/contract";
+import { nameText } from "../markets/name-text.ts";
 import { historyText } from "../messages/english/betting/history.ts";
 
 /**
@@ -7,5 +8,11 @@ import { historyText } from "../messages/english/betting/history.ts";
  */
 export function betName({ betType, runnerName, betRate, fancyValue, betId }: OpenBet): string {
   const line = fancyValue === null ? "" : `${fancyValue} `;
-  return historyText().betName(historyText().acts[betType], runnerName, line, betRate, betId);
+  return historyText().betName(
+    historyText().acts[betType],
+    nameText().runner(runnerName),
+    line,
+    betRate,
+    betId,
+  );
 }

@@ -4,7 +4,7 @@ import { Button, Money, onDemand } from "@crossbook/ui";
 import { Banknote } from "lucide-react";
 import { useEffect, useState } from "react";
 import { openBetsText } from "../messages/english/betting/open-bets.ts";
-import type { CashOutScope } from "./cash-out-scope.ts";
+import { type CashOutScope, scopeName } from "./cash-out-scope.ts";
 import { useLiveQuote, useOpenCashOut } from "./use-live-quote.ts";
 
 const CashOutDialog = onDemand(async () => (await import("./cash-out-dialog.tsx")).CashOutDialog);
@@ -26,7 +26,7 @@ export function CashOutButton({ scope, runners = [], isLive = false }: CashOutBu
     useOpenCashOut.setState({ isOpen: true });
     return () => useOpenCashOut.setState({ isOpen: false });
   }, [isOpen]);
-  const name = scope.runner?.name ?? scope.marketName;
+  const name = scopeName(scope);
   return (
     <>
       <Button
@@ -47,8 +47,10 @@ export function CashOutButton({ scope, runners = [], isLive = false }: CashOutBu
         open={isOpen}
         scope={scope}
         nameOf={(runnerId) =>
-          [...runners, ...(scope.runner ? [scope.runner] : [])].find(({ id }) => id === runnerId)?.name ??
-          scope.marketName
+          scopeName({
+            marketName: scope.marketName,
+            runner: [...runners, ...(scope.runner ? [scope.runner] : [])].find(({ id }) => id === runnerId),
+          })
         }
         onClose={() => setIsOpen(false)}
       />

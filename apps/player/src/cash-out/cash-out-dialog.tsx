@@ -4,7 +4,7 @@ import { Button, CountdownRing, Dialog, Money, Sentence, Skeleton } from "@cross
 import { useId } from "react";
 import { openBetsText } from "../messages/english/betting/open-bets.ts";
 import classes from "./cash-out.module.css";
-import type { CashOutScope } from "./cash-out-scope.ts";
+import { type CashOutScope, scopeName } from "./cash-out-scope.ts";
 import { type CashOut, type CashOutPhase, useCashOut } from "./use-cash-out.ts";
 
 export interface CashOutDialogProps {
@@ -27,7 +27,7 @@ function Question({ scope, nameOf, onClose }: Omit<CashOutDialogProps, "open">) 
     <Dialog
       open
       onClose={onClose}
-      title={openBetsText().cashOutOf(scope.runner?.name ?? scope.marketName)}
+      title={openBetsText().cashOutOf(scopeName(scope))}
       description={openBetsText().cashOutNote}
       footer={<Acts cashOut={cashOut} onClose={onClose} />}
     >

@@ -1,10 +1,21 @@
 import type { MarketType, OpenBet } from "@crossbook/contract";
+import { nameText } from "../markets/name-text.ts";
 
 /** What is cashed out: a market, or what is held on one of its runners. */
 export interface CashOutScope {
   readonly marketId: number;
   readonly marketName: string;
   readonly runner?: { readonly id: number; readonly name: string };
+}
+
+interface NamedScope {
+  readonly marketName: string;
+  readonly runner?: { readonly name: string } | undefined;
+}
+
+/** What a scope is called: its runner, else its market. */
+export function scopeName({ marketName, runner }: NamedScope): string {
+  return runner === undefined ? nameText().market(marketName) : nameText().runner(runner.name);
 }
 
 /** Each way a bet has three ends, which no other bet makes level. */

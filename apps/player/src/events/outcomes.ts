@@ -1,4 +1,5 @@
 import type { SportEvent } from "@crossbook/contract";
+import { nameText } from "../markets/name-text.ts";
 
 type MainMarket = NonNullable<SportEvent["market"]>;
 
@@ -31,7 +32,11 @@ export function columnHeads(events: readonly SportEvent[]): readonly string[] {
   const rows = events.flatMap(({ market, team1 }) => {
     const outcomes = market === null ? undefined : outcomesOf(market);
     if (outcomes === undefined) return [];
-    return [outcomes.map(({ label, runnerName }) => (team1 === null ? runnerName : (label ?? "")))];
+    return [
+      outcomes.map(({ label, runnerName }) =>
+        team1 === null ? nameText().runner(runnerName) : (label ?? ""),
+      ),
+    ];
   });
   const widest = rows.reduce<readonly string[]>((best, row) => (row.length > best.length ? row : best), []);
   const isShared = rows.every((row) => row.every((head) => widest.includes(head)));

@@ -1,5 +1,6 @@
 import type { Market } from "@crossbook/contract";
 import { positionText } from "../messages/english/betting/positions.ts";
+import { nameText } from "./name-text.ts";
 
 /** A runner of a market, and the market's lines. */
 type MarketOfLines = Pick<Market, "marketType" | "line" | "runners">;
@@ -126,7 +127,8 @@ export function sideMarginWords(margin: number, { home, away }: Sides): string {
   return margin > 0 ? positionText().sideBy(home, margin) : positionText().sideBy(away, -margin);
 }
 
-/** A number of the market's unit: "1 run", "47 runs", "2 wickets". */
+/** A number of the market's unit, in the viewer's language: "1 run", "47 runs", "2 wickets". */
 export function unitWords(value: number, unit: string): string {
-  return `${value} ${value === 1 ? unit.replace(/s$/, "") : unit}`;
+  const word = nameText().unit(unit);
+  return `${value} ${value === 1 ? word.replace(/s$/, "") : word}`;
 }

@@ -1,5 +1,6 @@
 import { Button, Dialog } from "@crossbook/ui";
 import { useState } from "react";
+import { nameText } from "../markets/name-text.ts";
 import { positionText } from "../messages/english/betting/positions.ts";
 import { useCancelBets } from "./use-cancel-bets.ts";
 
@@ -63,5 +64,7 @@ export function CancelAllQuestion({ market, open, onClose }: CancelAllQuestionPr
 }
 
 function whereWords(market: CancelAllProps["market"]): string {
-  return market === undefined ? positionText().inAllMarkets : positionText().inMarket(market.marketName);
+  return market === undefined
+    ? positionText().inAllMarkets
+    : positionText().inMarket(nameText().market(market.marketName));
 }

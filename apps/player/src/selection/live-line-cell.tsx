@@ -2,6 +2,7 @@ import { useFreshness, useMarketBook } from "@crossbook/browser";
 import { oddsFromPercent } from "@crossbook/odds";
 import { LineCell } from "@crossbook/ui";
 import { memo } from "react";
+import { nameText } from "../markets/name-text.ts";
 import { historyText } from "../messages/english/betting/history.ts";
 import { positionText } from "../messages/english/betting/positions.ts";
 import type { PriceTarget } from "./live-price-cell.tsx";
@@ -29,7 +30,7 @@ export const LiveLineCell = memo(function LiveLineCell({ target, side }: LiveLin
   const isSelected = useSelection(
     ({ draft }) => draft?.pick.marketId === marketId && draft.pick.side === side,
   );
-  const act = `${historyText().acts[side === "back" ? "yes" : "no"]} ${marketName}`;
+  const act = `${historyText().acts[side === "back" ? "yes" : "no"]} ${nameText().market(marketName)}`;
   const state = !isOpen || !isKnown ? "locked" : stale ? "stale" : isSelected ? "selected" : "open";
   return (
     <LineCell

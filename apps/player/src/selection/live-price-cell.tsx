@@ -2,6 +2,7 @@ import { useFreshness, useMarketBook } from "@crossbook/browser";
 import { displayPrice } from "@crossbook/odds";
 import { PriceCell } from "@crossbook/ui";
 import { memo } from "react";
+import { nameText } from "../markets/name-text.ts";
 import { historyText } from "../messages/english/betting/history.ts";
 import { positionText } from "../messages/english/betting/positions.ts";
 import type { Pick, Side } from "./draft.ts";
@@ -35,6 +36,7 @@ export const LivePriceCell = memo(function LivePriceCell({ target, side, level }
     return pick.marketId === marketId && pick.runnerId === runnerId && pick.side === side;
   });
   const act = historyText().acts[side];
+  const name = nameText().runner(runnerName);
   const state = !isOpen || !isKnown ? "locked" : stale ? "stale" : isSelected ? "selected" : "open";
   return (
     <PriceCell
@@ -45,10 +47,10 @@ export const LivePriceCell = memo(function LivePriceCell({ target, side, level }
       notation={notation}
       label={
         !isKnown
-          ? positionText().priceLoading(act, runnerName)
+          ? positionText().priceLoading(act, name)
           : offer === undefined
-            ? positionText().priceNoOffer(act, runnerName)
-            : positionText().priceAt(act, runnerName, displayPrice(offer.odds, notation))
+            ? positionText().priceNoOffer(act, name)
+            : positionText().priceAt(act, name, displayPrice(offer.odds, notation))
       }
       state={state}
       onPress={() => open({ ...target, side, level, odds: offer?.odds })}

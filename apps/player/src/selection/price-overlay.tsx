@@ -1,4 +1,5 @@
 import { useMarketBook } from "@crossbook/browser";
+import { nameText } from "../markets/name-text.ts";
 import classes from "./price-overlay.module.css";
 import { statusWords } from "./status-words.ts";
 
@@ -8,7 +9,8 @@ export function PriceOverlay({ marketId }: { readonly marketId: number }) {
   const reason = useMarketBook(marketId, (book) => book.reason) ?? "";
   if (status === "OPEN") return null;
   const words = statusWords(status);
-  // That a ball runs is all that there is to say; the server's reason says it in English.
   const isSaid = reason === "" || reason === words || status === "BALLRUNNING";
-  return <span className={classes.overlay}>{isSaid ? words : `${words} · ${reason}`}</span>;
+  return (
+    <span className={classes.overlay}>{isSaid ? words : `${words} · ${nameText().reason(reason)}`}</span>
+  );
 }

@@ -15,8 +15,9 @@ describe("a language other than English", () => {
     "says all that a feed says as data: %s",
     async (code) => {
       showLanguage(await fetchLanguage(code));
-      const { situations, sources } = eventText();
+      const { situations, sources, names } = eventText();
       expect(Object.keys(situations ?? {}).sort()).toEqual(Object.keys(ENGLISH_SITUATIONS).sort());
+      expect(names?.market("Match Odds")).not.toBe("Match Odds");
       expect(Object.keys(sources?.short ?? {}).sort()).toEqual(Object.keys(ENGLISH_SOURCES.short).sort());
     },
   );
@@ -34,6 +35,7 @@ describe("the first image", () => {
       ...{ upcoming, startingSoon, nothingInPlay, days, sportNames },
       situations: event.situations,
       sources: event.sources,
+      names: event.names,
       ...{ username, password, or, demo, newUser, logInNow },
       needsScripts: FIRST_WORDS[code].needsScripts,
     });

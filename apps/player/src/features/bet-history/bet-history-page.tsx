@@ -11,6 +11,7 @@ import { EmptyState, Money } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { BetList } from "../../bets/bet-list.tsx";
+import { nameText } from "../../markets/name-text.ts";
 import { historyText } from "../../messages/english/betting/history.ts";
 import classes from "./bet-history-page.module.css";
 import { HistoryBetRow } from "./history-bet-row.tsx";
@@ -82,7 +83,7 @@ function GroupTitle({ group }: { readonly group: HistoryGroup }) {
   return (
     <span className={classes.group}>
       <Link to="/markets/{-$eventid}/{-$dreamid}" params={{ eventid: String(eventId), dreamid: undefined }}>
-        {title} · {marketName}
+        {title} · {nameText().market(marketName)}
       </Link>
       <span className={classes.sum}>
         {historyText().betCount(bets.length)}, <Money amount={profitLoss} signed toned />

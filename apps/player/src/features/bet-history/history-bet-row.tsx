@@ -6,6 +6,7 @@ import { BetPrice } from "../../bets/bet-price.tsx";
 import { resultTone, resultWords } from "../../bets/bet-result.ts";
 import { BetRow } from "../../bets/bet-row.tsx";
 import { lapseWords } from "../../bets/lapse-words.ts";
+import { nameText } from "../../markets/name-text.ts";
 import { historyText } from "../../messages/english/betting/history.ts";
 
 export type HistoryBet = OutputOf<typeof contract.bets.getUserBetHistory>["items"][number];
@@ -16,7 +17,7 @@ export function HistoryBetRow({ bet }: { readonly bet: HistoryBet }) {
   return (
     <BetRow
       betType={bet.betType}
-      runner={bet.betRunnerName}
+      runner={nameText().runner(bet.betRunnerName)}
       figures={[
         {
           name: historyText().price,
@@ -45,10 +46,13 @@ export function HistoryBetRow({ bet }: { readonly bet: HistoryBet }) {
           />
           {bet.persistence === "keep" && historyText().keptInPlay}
           {bet.resultNote !== null && ` · ${bet.resultNote}`}
-          {bet.reducedReason !== undefined && historyText().reduced(bet.reducedReason)}
+          {bet.reducedReason !== undefined && historyText().reduced(nameText().reason(bet.reducedReason))}
           {bet.voided !== undefined && (
             <Sentence
-              parts={historyText().voided(<Money amount={paiseOfWire(bet.voided)} />, bet.voidReason ?? "")}
+              parts={historyText().voided(
+                <Money amount={paiseOfWire(bet.voided)} />,
+                nameText().reason(bet.voidReason ?? ""),
+              )}
             />
           )}
           {bet.cancelled > 0 && (

@@ -1,6 +1,7 @@
 import type { EachWayTerms, Market } from "@crossbook/contract";
 import { runnerOutcomes } from "../../markets/line-words.ts";
 import { isFancy } from "../../markets/market-kind.ts";
+import { nameText } from "../../markets/name-text.ts";
 import { slipText } from "../../messages/english/betting/slip.ts";
 import { type Draft, lineOf, oddsOf } from "../../selection/draft.ts";
 
@@ -26,8 +27,8 @@ function fancyMeaning(draft: Draft, { line: lines }: Market): string | undefined
   if (line === undefined || lines === null) return undefined;
   const { side } = draft.pick;
   return side === "back"
-    ? slipText().yesWins(line, lines.unit, line - 1)
-    : slipText().noWins(line - 1, lines.unit, line);
+    ? slipText().yesWins(line, nameText().unit(lines.unit), line - 1)
+    : slipText().noWins(line - 1, nameText().unit(lines.unit), line);
 }
 
 function eachWayMeaning({ places, divisor }: EachWayTerms): string {

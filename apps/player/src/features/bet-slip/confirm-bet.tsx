@@ -2,6 +2,7 @@ import type { Level } from "@crossbook/browser";
 import { displayPrice, type OddsHundredths, type PriceNotation } from "@crossbook/odds";
 import { Button, Dialog, Money, Price, Sentence } from "@crossbook/ui";
 import { useState } from "react";
+import { nameText } from "../../markets/name-text.ts";
 import { slipText } from "../../messages/english/betting/slip.ts";
 import { actWord, type Draft, type DraftOrder, orderOf } from "../../selection/draft.ts";
 import { useSelection } from "../../selection/selection-store.ts";
@@ -108,9 +109,10 @@ export function ConfirmBet({
 
 /** "Backing India, Match Odds"; of a fancy bet "Yes 47, 6 over runs MI". */
 function askedWords({ pick, lineText }: Draft, { eachWay }: SlipTerms): string {
-  if (pick.fancy !== undefined) return `${actWord(pick)} ${lineText}, ${pick.marketName}`;
+  const market = nameText().market(pick.marketName);
+  if (pick.fancy !== undefined) return `${actWord(pick)} ${lineText}, ${market}`;
   const act = pick.side === "back" ? slipText().backing : slipText().laying;
-  return `${act} ${pick.runnerName}${eachWay === undefined ? "" : slipText().eachWay}, ${pick.marketName}`;
+  return `${act} ${nameText().runner(pick.runnerName)}${eachWay === undefined ? "" : slipText().eachWay}, ${market}`;
 }
 
 /** Whether the order would match at once against this offer. */

@@ -7,6 +7,7 @@ import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { betWord } from "../../bets/bet-side.ts";
 import { lapseWords } from "../../bets/lapse-words.ts";
 import { priceWords } from "../../bets/placement-words.ts";
+import { nameText } from "../../markets/name-text.ts";
 import { slipText } from "../../messages/english/betting/slip.ts";
 
 /** Lapses that come within this are announced together: an event has several markets. */
@@ -74,13 +75,13 @@ export function lapsedWords(lapses: readonly [Lapses, ...Lapses[]]): string {
   if (count === 1 && bet !== undefined)
     return slipText().betLapsed(
       bet.Side === "back" ? slipText().back : slipText().lay,
-      bet.RunnerName,
+      nameText().runner(bet.RunnerName),
       amount(bet.Amount),
       lapsed,
     );
   const whole = lapses.reduce((sum, { Amount }) => sum + paiseOfWire(Amount), 0);
   const markets = new Set(lapses.map(({ MarketName }) => MarketName));
-  const where = markets.size === 1 ? slipText().inMarket(first.MarketName) : "";
+  const where = markets.size === 1 ? slipText().inMarket(nameText().market(first.MarketName)) : "";
   return slipText().betsLapsed(count, where, lapsed, formatPaise(paise(whole), { decimals: "shortest" }));
 }
 
@@ -90,22 +91,27 @@ export function matchedWords(bet: HubData<"BetMatched">): string {
   const side = betWord(bet.FancyValue === undefined ? bet.Side : fancySide);
   const matched = amount(bet.Matched);
   const price = priceWords(bet.AveragePrice, bet.Notation ?? "decimal");
+  const runner = nameText().runner(bet.RunnerName);
   // The hub sends how much is matched in all, not how much just now.
   return bet.Remaining > 0
-    ? slipText().partlyMatched(side, bet.RunnerName, matched, price, amount(bet.Remaining))
-    : slipText().fullyMatched(side, bet.RunnerName, matched, price);
+    ? slipText().partlyMatched(side, runner, matched, price, amount(bet.Remaining))
+    : slipText().fullyMatched(side, runner, matched, price);
 }
 
 /** What was made void or reduced of own bets, and why. */
 export function correctedWords({ Kind, MarketName, Amount, Reason }: HubData<"BetsCorrected">): string {
+  const market = nameText().market(MarketName);
+  const reason = nameText().reason(Reason);
   return Kind === "void"
-    ? slipText().voided(amount(Amount), MarketName, Reason)
-    : slipText().reduced(MarketName, Reason);
+    ? slipText().voided(amount(Amount), market, reason)
+    : slipText().reduced(market, reason);
 }
 
 /** How a market ended for the player: won, lost, level or void; where a commission was taken, of what and how much. */
 export function resultWords(result: HubData<"MarketResult">): string {
-  const market = [result.Match, result.MarketName].filter((part) => part !== "").join(" · ");
+  const market = [result.Match, nameText().market(result.MarketName)]
+    .filter((part) => part !== "")
+    .join(" · ");
   if (result.Void) return slipText().marketVoid(market);
   const settled = result.Corrected === true ? slipText().settledAgain : slipText().settled;
   if (result.Net === 0) return slipText().resultLevel(market, settled);

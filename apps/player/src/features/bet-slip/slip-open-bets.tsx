@@ -7,6 +7,7 @@ import { BetPrice } from "../../bets/bet-price.tsx";
 import { betWord, sideOfBet } from "../../bets/bet-side.ts";
 import { CashOutButton } from "../../cash-out/cash-out-button.tsx";
 import { cashOutScope, offersCashOut } from "../../cash-out/cash-out-scope.ts";
+import { nameText } from "../../markets/name-text.ts";
 import { slipText } from "../../messages/english/betting/slip.ts";
 import { useCancelBets } from "../../positions/use-cancel-bets.ts";
 import { useOpenBets } from "../../positions/use-positions.ts";
@@ -54,7 +55,8 @@ function BetLine({ bet }: { readonly bet: OpenBet }) {
   return (
     <li className={classes.bet} data-side={sideOfBet(bet.betType)}>
       <span className={classes.name}>
-        <span className={classes.side}>{betWord(bet.betType)}</span> <bdi>{bet.runnerName}</bdi>
+        <span className={classes.side}>{betWord(bet.betType)}</span>{" "}
+        <bdi>{nameText().runner(bet.runnerName)}</bdi>
       </span>
       <span className={classes.figures}>
         <Sentence

@@ -1,6 +1,7 @@
 import { IconButton } from "@crossbook/ui";
 import { X } from "lucide-react";
 import { useId, useState } from "react";
+import { nameText } from "../../markets/name-text.ts";
 import { slipText } from "../../messages/english/betting/slip.ts";
 import { actWord, type Draft, type Pick } from "../../selection/draft.ts";
 import { useSelection } from "../../selection/selection-store.ts";
@@ -28,7 +29,7 @@ export function Slip({ draft }: { readonly draft: Draft }) {
       <header className={classes.head}>
         <div className={classes.pick}>
           <h2 id={headingId} className={classes.act}>
-            {actWord(pick)} <bdi>{pick.runnerName}</bdi>
+            {actWord(pick)} <bdi>{nameText().runner(pick.runnerName)}</bdi>
           </h2>
           <p className={classes.market}>{aboutWords(pick)}</p>
         </div>
@@ -57,7 +58,9 @@ export function Slip({ draft }: { readonly draft: Draft }) {
 
 /** Market and event. A fancy market is named as its one runner is, and is named once. */
 function aboutWords({ marketName, eventTitle, fancy }: Pick): string {
-  return [fancy === undefined ? marketName : "", eventTitle].filter((part) => part !== "").join(" · ");
+  return [fancy === undefined ? nameText().market(marketName) : "", eventTitle]
+    .filter((part) => part !== "")
+    .join(" · ");
 }
 
 /** The terms as they were when the bet was sent, until its answer: newer ones may count the bet already. */

@@ -5,6 +5,7 @@ import { Button, ErrorState, Skeleton, VisuallyHidden } from "@crossbook/ui";
 import { LocateFixed } from "lucide-react";
 import { useMemo, useState } from "react";
 import { marketTerms, type UserLimit } from "../../markets/market-terms.ts";
+import { nameText } from "../../markets/name-text.ts";
 import { useRunnerDepth } from "../../markets/use-runner-depth.ts";
 import { ladderText } from "../../messages/english/betting/ladder.ts";
 import { useCancelBets } from "../../positions/use-cancel-bets.ts";
@@ -46,7 +47,10 @@ export function Ladder({ market, eventTitle, limits, runner }: LadderProps) {
     () => ladderRows(pricesAround(priceLadder, shown), depth, own),
     [priceLadder, shown, depth, own],
   );
-  const subject = useMemo(() => ({ runnerName: runner.name, notation }), [runner.name, notation]);
+  const subject = useMemo(
+    () => ({ runnerName: nameText().runner(runner.name), notation }),
+    [runner.name, notation],
+  );
   const betting = useLadderBetting({ market, eventTitle, limits, runner });
   const { cancel } = useCancelBets();
   const { move, pending: moving } = useMoveOrder(betting.terms);

@@ -2,6 +2,7 @@ import { useCall } from "@crossbook/browser";
 import { api as contract, type Market } from "@crossbook/contract";
 import { EmptyState, ErrorState, Skeleton, Tabs, VisuallyHidden } from "@crossbook/ui";
 import { lazy, Suspense, useMemo, useState } from "react";
+import { nameText } from "../../markets/name-text.ts";
 import { useRunnerDepth } from "../../markets/use-runner-depth.ts";
 import { chartText } from "../../messages/english/betting/charts.ts";
 import { type ChartSpec, depthChart, historyChart, tradedChart } from "./chart-data.ts";
@@ -39,7 +40,14 @@ export function MarketCharts({ market, runner }: MarketChartsProps) {
       panel: <DepthCharts market={market} runner={runner} kind="depth" />,
     },
   ];
-  return <Tabs label={chartText().chartsOf(runner.name)} tabs={tabs} value={chosen} onChange={setChosen} />;
+  return (
+    <Tabs
+      label={chartText().chartsOf(nameText().runner(runner.name))}
+      tabs={tabs}
+      value={chosen}
+      onChange={setChosen}
+    />
+  );
 }
 
 function HistoryChart({ market: { marketId }, runner }: MarketChartsProps) {
@@ -50,11 +58,12 @@ function HistoryChart({ market: { marketId }, runner }: MarketChartsProps) {
   );
   const { data } = query;
   const spec = useMemo(() => data && historyChart(data, runner.id), [data, runner.id]);
+  const name = nameText().runner(runner.name);
   return (
     <Chart
       spec={spec}
-      label={chartText().historyOf(runner.name)}
-      empty={chartText().notMatched(runner.name)}
+      label={chartText().historyOf(name)}
+      empty={chartText().notMatched(name)}
       failure={data === undefined ? query.error?.message : undefined}
       onRetry={() => void query.refetch()}
     />
@@ -69,11 +78,12 @@ function DepthCharts({ market, runner, kind }: MarketChartsProps & { readonly ki
     return kind === "traded" ? tradedChart(depth, notation) : depthChart(depth, notation);
   }, [depth, notation, kind]);
   const isTraded = kind === "traded";
+  const name = nameText().runner(runner.name);
   return (
     <Chart
       spec={spec}
-      label={isTraded ? chartText().tradedOf(runner.name) : chartText().depthOf(runner.name)}
-      empty={isTraded ? chartText().notMatched(runner.name) : chartText().notOffered(runner.name)}
+      label={isTraded ? chartText().tradedOf(name) : chartText().depthOf(name)}
+      empty={isTraded ? chartText().notMatched(name) : chartText().notOffered(name)}
       failure={failure}
       onRetry={retry}
     />

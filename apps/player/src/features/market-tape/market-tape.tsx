@@ -4,6 +4,7 @@ import { formatSize } from "@crossbook/money";
 import { displayPrice, type PriceNotation } from "@crossbook/odds";
 import { EmptyState, ErrorState, Skeleton, VisuallyHidden } from "@crossbook/ui";
 import { memo, useMemo } from "react";
+import { nameText } from "../../markets/name-text.ts";
 import { useReadAfterPush } from "../../markets/use-read-after-push.ts";
 import { tapeText } from "../../messages/english/betting/tape.ts";
 import classes from "./market-tape.module.css";
@@ -25,7 +26,7 @@ export function MarketTape({ market }: { readonly market: Market }) {
       className={classes.view}
       role="group"
       tabIndex={0}
-      aria-label={tapeText().lastMatchesIn(market.marketName)}
+      aria-label={tapeText().lastMatchesIn(nameText().market(market.marketName))}
     >
       {rows === undefined ? (
         query.error !== null ? (
@@ -44,7 +45,7 @@ export function MarketTape({ market }: { readonly market: Market }) {
       ) : rows.length === 0 ? (
         <EmptyState title={tapeText().none} />
       ) : (
-        <Tape rows={rows} notation={notation} name={market.marketName} />
+        <Tape rows={rows} notation={notation} name={nameText().market(market.marketName)} />
       )}
     </div>
   );
@@ -94,7 +95,7 @@ const TapeLine = memo(
       <tr>
         <td>{time}</td>
         <td className={classes.runner} dir="auto">
-          {row.runnerName}
+          {nameText().runner(row.runnerName)}
         </td>
         <td className={classes.price} data-move={row.move}>
           {displayPrice(row.price, notation)}

@@ -3,6 +3,7 @@ import type { OpenBet } from "@crossbook/contract";
 import { EmptyState, Money, Sentence } from "@crossbook/ui";
 import { BetPrice } from "../../bets/bet-price.tsx";
 import { sideOfBet } from "../../bets/bet-side.ts";
+import { nameText } from "../../markets/name-text.ts";
 import { historyText } from "../../messages/english/betting/history.ts";
 import { marketText } from "../../messages/english/betting/market.ts";
 import classes from "./market-page.module.css";
@@ -20,7 +21,7 @@ export function EventBets({ bets }: { readonly bets: readonly OpenBet[] }) {
         {unmatched.map((bet) => (
           <li key={bet.betId} className={classes.bet} data-side={sideOfBet(bet.betType)}>
             <span className={classes.betName}>
-              <bdi>{bet.runnerName}</bdi> · <bdi>{bet.marketName}</bdi>
+              <bdi>{nameText().runner(bet.runnerName)}</bdi> · <bdi>{nameText().market(bet.marketName)}</bdi>
             </span>
             <ul>
               <UnmatchedOrder bet={bet} />
@@ -33,7 +34,7 @@ export function EventBets({ bets }: { readonly bets: readonly OpenBet[] }) {
         {matched.map((bet) => (
           <li key={bet.betId} className={classes.bet} data-side={sideOfBet(bet.betType)}>
             <span className={classes.betName}>
-              <bdi>{bet.runnerName}</bdi> · <bdi>{bet.marketName}</bdi>
+              <bdi>{nameText().runner(bet.runnerName)}</bdi> · <bdi>{nameText().market(bet.marketName)}</bdi>
             </span>
             <span className={classes.betFigures}>
               <Sentence

@@ -7,6 +7,7 @@ import { runnerOutcomes } from "../../markets/line-words.ts";
 import { LOCK_BADGES } from "../../markets/lock-words.ts";
 import { takesBets } from "../../markets/market-sections.ts";
 import { marketTerms, type UserLimit } from "../../markets/market-terms.ts";
+import { nameText } from "../../markets/name-text.ts";
 import { marketText } from "../../messages/english/betting/market.ts";
 import { holdsNothing } from "../../positions/market-position.ts";
 import { useMarketPosition } from "../../positions/use-market-position.ts";
@@ -83,7 +84,7 @@ export function MarketCard({
     <section className={classNames(classes.card, isPart && classes.part)} aria-labelledby={headingId}>
       <header className={classes.head}>
         <Heading id={headingId} className={classes.name}>
-          {market.marketName}
+          {nameText().market(market.marketName)}
         </Heading>
         <span className={classes.acts}>
           <WatchButton market={market} />

@@ -1,6 +1,7 @@
 import type { Market, WireMarketResult } from "@crossbook/contract";
 import { classNames } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
+import { nameText } from "../../markets/name-text.ts";
 import { marketText } from "../../messages/english/betting/market.ts";
 import classes from "./market-card.module.css";
 import { OwnResult } from "./own-result.tsx";
@@ -31,7 +32,7 @@ export function MarketResult({ market, status, result }: MarketResultProps) {
 
 /** What became of a market that takes no more bets: closed, void with its reason, or settled with its result. */
 export function endWords({ market, status, result }: MarketResultProps): string {
-  const { statusReason: reason } = market;
+  const reason = nameText().reason(market.statusReason);
   if (status === "CLOSED") return marketText().closed;
   if (status === "VOID") {
     return reason === "" ? marketText().voidReturned : marketText().voidReturnedFor(reason);

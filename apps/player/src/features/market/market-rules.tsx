@@ -2,6 +2,7 @@ import type { Market } from "@crossbook/contract";
 import { Button, Dialog, Skeleton, whenIdle } from "@crossbook/ui";
 import { useState } from "react";
 import type { MarketTerms } from "../../markets/market-terms.ts";
+import { nameText } from "../../markets/name-text.ts";
 import { marketText } from "../../messages/english/betting/market.ts";
 
 const RulesText = whenIdle(async () => (await import("./rules-text.tsx")).RulesText, <Skeleton count={4} />);
@@ -19,7 +20,7 @@ export function MarketRules({ market, terms }: MarketRulesProps) {
       <Button
         variant="quiet"
         size="small"
-        aria-label={marketText().rulesOf(market.marketName)}
+        aria-label={marketText().rulesOf(nameText().market(market.marketName))}
         onClick={() => setIsOpen(true)}
       >
         {marketText().rules}
@@ -27,7 +28,7 @@ export function MarketRules({ market, terms }: MarketRulesProps) {
       <Dialog
         open={isOpen}
         onClose={() => setIsOpen(false)}
-        title={marketText().rulesTitle(market.marketName)}
+        title={marketText().rulesTitle(nameText().market(market.marketName))}
       >
         <RulesText needed market={market} terms={terms} />
       </Dialog>

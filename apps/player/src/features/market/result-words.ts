@@ -1,6 +1,7 @@
 import type { Market, WireMarketResult } from "@crossbook/contract";
 import { languageTag } from "@crossbook/ui";
 import { handicapSides, runnerNamesOf, sideMarginWords, unitWords } from "../../markets/line-words.ts";
+import { nameText } from "../../markets/name-text.ts";
 import { marketText } from "../../messages/english/betting/market.ts";
 
 type MarketOfResult = Pick<Market, "marketType" | "line" | "runners">;
@@ -12,7 +13,7 @@ export function resultWords(result: WireMarketResult, market: MarketOfResult): s
       [...market.runners]
         .sort((a, b) => a.sort - b.sort)
         .filter(({ id }) => ids.includes(id))
-        .map(({ name }) => name),
+        .map(({ name }) => nameText().runner(name)),
     );
   switch (result.type) {
     case "void":

@@ -2,6 +2,7 @@ import type { Market } from "@crossbook/contract";
 import { Money, Sentence } from "@crossbook/ui";
 import { lineRange } from "../../markets/market-kind.ts";
 import type { MarketTerms } from "../../markets/market-terms.ts";
+import { nameText } from "../../markets/name-text.ts";
 import { marketText } from "../../messages/english/betting/market.ts";
 import classes from "./market-card.module.css";
 import { delayWords, eachWayTermsWords } from "./market-words.ts";
@@ -15,7 +16,7 @@ export interface RulesTextProps {
 export function RulesText({ market, terms }: RulesTextProps) {
   return (
     <>
-      <p className={classes.rules}>{market.rules}</p>
+      <p className={classes.rules}>{nameText().rules(market.rules)}</p>
       <dl className={classes.terms}>
         <dt>{marketText().stake}</dt>
         <dd>
@@ -53,6 +54,6 @@ function priceRule({ notation }: Market, { ladder }: MarketTerms): string {
 
 function lineRule(line: NonNullable<Market["line"]>): string {
   const [lowest, highest] = lineRange(line);
-  const lines = marketText().linesRange(lowest, highest, line.unit, line.step);
+  const lines = marketText().linesRange(lowest, highest, nameText().unit(line.unit), line.step);
   return line.sides === "over" ? marketText().yesNoNote(lines) : marketText().bothSidesNote(lines);
 }

@@ -1,6 +1,7 @@
 import { Badge } from "@crossbook/ui";
 import { ArrowRight } from "lucide-react";
 import { memo } from "react";
+import { nameText } from "../../markets/name-text.ts";
 import { marketText } from "../../messages/english/betting/market.ts";
 import type { RunnerFigures as Figures } from "../../positions/market-position.ts";
 import { RunnerFigures } from "../../positions/runner-figures.tsx";
@@ -47,7 +48,7 @@ export const RunnerRow = memo(function RunnerRow({
               {cloth}
             </span>
           )}
-          <bdi>{target.runnerName}</bdi>
+          <bdi>{nameText().runner(target.runnerName)}</bdi>
           {badge !== undefined && (
             <Badge tone={badge === marketText().nonRunner ? "caution" : "win"}>{badge}</Badge>
           )}

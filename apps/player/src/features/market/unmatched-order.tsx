@@ -4,6 +4,7 @@ import { Badge, Button, Money, Sentence } from "@crossbook/ui";
 import { betName } from "../../bets/bet-name.ts";
 import { BetPrice } from "../../bets/bet-price.tsx";
 import { betWord, sideOfBet } from "../../bets/bet-side.ts";
+import { nameText } from "../../markets/name-text.ts";
 import { marketText } from "../../messages/english/betting/market.ts";
 import { useCancelBets } from "../../positions/use-cancel-bets.ts";
 import classes from "./unmatched-orders.module.css";
@@ -15,7 +16,7 @@ export function UnmatchedOrder({ bet }: { readonly bet: OpenBet }) {
     <li className={classes.order}>
       <Badge tone={sideOfBet(bet.betType)}>{betWord(bet.betType)}</Badge>
       <span className={classes.runner} dir="auto">
-        {bet.runnerName}
+        {nameText().runner(bet.runnerName)}
       </span>
       <span className={classes.unmatched}>
         <Sentence

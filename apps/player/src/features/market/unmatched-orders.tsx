@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { nameText } from "../../markets/name-text.ts";
 import { marketText } from "../../messages/english/betting/market.ts";
 import { CancelAll } from "../../positions/cancel-all.tsx";
 import { useOpenBets } from "../../positions/use-positions.ts";
@@ -26,7 +27,7 @@ export function UnmatchedOrders({ marketId, marketName }: UnmatchedOrdersProps) 
           <CancelAll market={{ marketId, marketName }} />
         </div>
       )}
-      <ul className={classes.orders} aria-label={marketText().yourUnmatched(marketName)}>
+      <ul className={classes.orders} aria-label={marketText().yourUnmatched(nameText().market(marketName))}>
         {unmatched.map((bet) => (
           <UnmatchedOrder key={bet.betId} bet={bet} />
         ))}

@@ -2,6 +2,7 @@ import type { UserMarkets } from "@crossbook/contract";
 import { Badge } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
 import { handicapSides } from "../../markets/line-words.ts";
+import { nameText } from "../../markets/name-text.ts";
 import { profitLossText } from "../../messages/english/payments/profit-loss.ts";
 import { ladderOfWire } from "../../positions/ladder/ladder-of-wire.ts";
 import { LadderSteps } from "../../positions/ladder/ladder-table.tsx";
@@ -47,7 +48,7 @@ function MarketOutcomes({ market }: { readonly market: MarketOfPlayer }) {
   return (
     <div className={classes.market}>
       <h3 className={classes.marketName}>
-        {marketName}
+        {nameText().market(marketName)}
         {status !== "OPEN" && <Badge>{statusWords(status)}</Badge>}
       </h3>
       <Outcomes market={market} />
@@ -75,7 +76,7 @@ function Outcomes({
     >
       {runners.map((runner, index) => (
         <div key={runner.runnerId}>
-          <dt>{runnerNames[index]}</dt>
+          <dt>{nameText().runner(runnerNames[index] ?? "")}</dt>
           <dd>
             <RunnerFigures figures={figuresOfWire(runner)} />
           </dd>

@@ -8,6 +8,7 @@ import { BetPrice } from "../../bets/bet-price.tsx";
 import { BetRow } from "../../bets/bet-row.tsx";
 import { CashOutButton } from "../../cash-out/cash-out-button.tsx";
 import { cashOutScope, offersCashOut } from "../../cash-out/cash-out-scope.ts";
+import { nameText } from "../../markets/name-text.ts";
 import { openBetsText } from "../../messages/english/betting/open-bets.ts";
 import { useCancelBets } from "../../positions/use-cancel-bets.ts";
 import { ChangePart } from "./change-part.tsx";
@@ -26,8 +27,8 @@ export function BetPartRow({ part, isUnmatched }: BetPartRowProps) {
   return (
     <BetRow
       betType={bet.betType}
-      runner={bet.runnerName}
-      about={bet.marketName}
+      runner={nameText().runner(bet.runnerName)}
+      about={nameText().market(bet.marketName)}
       figures={[
         {
           name: openBetsText().price,

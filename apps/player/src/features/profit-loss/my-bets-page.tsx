@@ -5,6 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { AccountPage } from "../../account/account-page.tsx";
 import { Loaded } from "../../account/loaded.tsx";
+import { nameText } from "../../markets/name-text.ts";
 import { profitLossText } from "../../messages/english/payments/profit-loss.ts";
 import { useOpenBets } from "../../positions/use-positions.ts";
 import { OpenMarketList } from "./open-market-list.tsx";
@@ -97,7 +98,11 @@ function BetRow({ bet, zone }: { readonly bet: OpenBet; readonly zone: string })
           {bet.betTitle}
         </Link>
         <span className={classes.about}>
-          {profitLossText().betAbout(bet.runnerName, bet.marketName, bet.betId)}
+          {profitLossText().betAbout(
+            nameText().runner(bet.runnerName),
+            nameText().market(bet.marketName),
+            bet.betId,
+          )}
         </span>
       </th>
       <td className={classes.figure} data-label={profitLossText().type}>

@@ -1,6 +1,7 @@
 import { EmptyState, Money, Sentence } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
 import { Loaded, StaleNote } from "../../account/loaded.tsx";
+import { nameText } from "../../markets/name-text.ts";
 import { profitLossText } from "../../messages/english/payments/profit-loss.ts";
 import { useOpenBets, useProfitLoss } from "../../positions/use-positions.ts";
 import { type OpenMarket, type OutcomeRow, openMarkets, rangeOf } from "./open-markets.ts";
@@ -49,7 +50,7 @@ function OpenMarketRow({ market }: { readonly market: OpenMarket }) {
         >
           {market.title}
         </Link>{" "}
-        · {market.marketName}
+        · {nameText().market(market.marketName)}
       </p>
       {range && (
         <p className={classes.note}>
@@ -75,7 +76,7 @@ function Outcome({ outcome }: { readonly outcome: OutcomeRow }) {
   const isResult = runnerId === undefined && name !== profitLossText().anyOther;
   return (
     <div>
-      <dt>{isResult ? name : profitLossText().ifWins(name)}</dt>
+      <dt>{isResult ? name : profitLossText().ifWins(nameText().runner(name))}</dt>
       <dd>
         <Money amount={ifWins} signed toned />
         {ifPlaced !== undefined && (

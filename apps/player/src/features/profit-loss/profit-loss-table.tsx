@@ -3,6 +3,8 @@ import type { ProfitLossPage, ProfitLossRow } from "@crossbook/contract";
 import { negatePaise } from "@crossbook/money";
 import { Money } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
+import { sportName } from "../../events/sport-name.ts";
+import { nameText } from "../../markets/name-text.ts";
 import { profitLossText } from "../../messages/english/payments/profit-loss.ts";
 import classes from "./profit-loss-page.module.css";
 import type { ProfitLossSearch } from "./profit-loss-search.ts";
@@ -116,25 +118,31 @@ interface RowLinkProps {
 }
 
 function RowLink({ row, level, search }: RowLinkProps) {
+  const name = nameOf(row, level);
   if (row.transactionId !== null)
     return (
       <Link to="/profit-detail/$id" params={{ id: String(row.transactionId) }} className={classes.link}>
-        {row.name}
+        {name}
       </Link>
     );
   const below = level === "sport" ? { sport: row.id } : { event: row.id };
   return (
     <Link to="/ProfitLoss" search={{ ...search, ...below }} className={classes.link}>
-      {row.name}
+      {name}
     </Link>
   );
+}
+
+function nameOf({ id, name }: ProfitLossRow, level: ProfitLossPage["level"]): string {
+  if (level === "sport") return sportName(id) ?? name;
+  return level === "market" ? nameText().market(name) : name;
 }
 
 function aboutOf(row: ProfitLossRow, level: ProfitLossPage["level"], zone: string): string {
   const settled = profitLossText().settledAt(zoneMomentText(row.settledAt, zone));
   if (level === "game") return zoneMomentText(row.settledAt, zone);
   if (level === "market")
-    return row.winner === "" ? settled : profitLossText().winnerAnd(row.winner, settled);
+    return row.winner === "" ? settled : profitLossText().winnerAnd(nameText().result(row.winner), settled);
   const markets = profitLossText().marketCount(row.markets);
   if (level === "event" && row.startTime !== null)
     return profitLossText().startedAnd(markets, zoneMomentText(row.startTime, zone), settled);

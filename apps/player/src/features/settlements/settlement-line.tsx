@@ -2,6 +2,7 @@ import { useMomentText } from "@crossbook/browser";
 import type { PublicSettlement, SettlementDeed } from "@crossbook/contract";
 import { Badge } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
+import { nameText } from "../../markets/name-text.ts";
 import { settlementText } from "../../messages/english/betting/settlements.ts";
 import classes from "./settlements-page.module.css";
 
@@ -20,14 +21,14 @@ export function SettlementLine({ line }: { readonly line: PublicSettlement }) {
           params={{ eventid: String(eventId), dreamid: undefined }}
           className={classes.link}
         >
-          {eventTitle} · {marketName}
+          {eventTitle} · {nameText().market(marketName)}
         </Link>
         {!FIRST_RESULTS.has(deed.type) && <Badge tone="caution">{settlementText().correction}</Badge>}
       </p>
       <p className={classes.deed}>{deedWords(deed, moment)}</p>
       <p className={classes.note}>
         <time dateTime={at}>{moment(at)}</time> · {competition} · {settlementText().by[by]}
-        {reason !== "" && ` · ${reason}`}
+        {reason !== "" && ` · ${nameText().reason(reason)}`}
         {rule !== "" && ` · ${settlementText().rule(rule)}`}
       </p>
     </li>
@@ -38,18 +39,18 @@ function deedWords(deed: SettlementDeed, moment: (iso: string) => string): strin
   const text = settlementText();
   switch (deed.type) {
     case "settled":
-      return text.settled(deed.result);
+      return text.settled(nameText().result(deed.result));
     case "settledAgain":
-      return text.settledAgain(deed.result);
+      return text.settledAgain(nameText().result(deed.result));
     case "void":
       return text.void;
     case "runnerBetsVoid":
-      return text.runnerBetsVoid(deed.runnerName);
+      return text.runnerBetsVoid(nameText().runner(deed.runnerName));
     case "matchesVoid":
       return text.matchesVoid(moment(deed.from), moment(deed.until));
     case "betsVoid":
       return text.betsVoid(deed.count);
     case "runnerRemoved":
-      return text.runnerRemoved(deed.runnerName, deed.reductionPercent);
+      return text.runnerRemoved(nameText().runner(deed.runnerName), deed.reductionPercent);
   }
 }

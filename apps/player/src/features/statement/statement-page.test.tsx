@@ -112,8 +112,8 @@ describe("the cash statement", () => {
       "खाते में जोड़ा गया · Sorry for 22 November",
     ],
     ["a game", { kind: "casino", description: "Dice · Kestrel Games" }, "Dice · Kestrel Games"],
-    ["a market", { settlement: SETTLEMENT }, "India v Australia · Match Odds · नतीजा: India"],
-    ["a void market", { settlement: { ...SETTLEMENT, winner: null } }, "India v Australia · Match Odds"],
+    ["a market", { settlement: SETTLEMENT }, "India v Australia · मैच ऑड्स · नतीजा: India"],
+    ["a void market", { settlement: { ...SETTLEMENT, winner: null } }, "India v Australia · मैच ऑड्स"],
   ])("says in Hindi what %s is, from its kind and its market", async (_what, movement, words) => {
     const { screen } = openMarketWorld({
       path: "/account-cash-statement",

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { BetPrice } from "../../bets/bet-price.tsx";
 import { resultTone, resultWords } from "../../bets/bet-result.ts";
 import { betWord, sideOfBet } from "../../bets/bet-side.ts";
+import { nameText } from "../../markets/name-text.ts";
 import { historyText } from "../../messages/english/betting/history.ts";
 import { statementText } from "../../messages/english/payments/statement.ts";
 import type { TransactionDetail } from "./transaction-facts.tsx";
@@ -82,7 +83,7 @@ function BetRow({ bet, zone }: { readonly bet: TransactionBet; readonly zone: st
   return (
     <tr>
       <td className={classes.bet}>
-        <Badge tone={sideOfBet(betType)}>{betWord(betType)}</Badge> {bet.title}
+        <Badge tone={sideOfBet(betType)}>{betWord(betType)}</Badge> {nameText().runner(bet.title)}
         <span className={classes.about}>
           <Sentence
             parts={statementText().betAt(
@@ -92,10 +93,13 @@ function BetRow({ bet, zone }: { readonly bet: TransactionBet; readonly zone: st
           />
           {bet.resultNote !== null && ` · ${bet.resultNote}`}
           {bet.exactProfitLoss !== null && statementText().exactly(signText(bet.exactProfitLoss))}
-          {bet.reducedReason !== undefined && historyText().reduced(bet.reducedReason)}
+          {bet.reducedReason !== undefined && historyText().reduced(nameText().reason(bet.reducedReason))}
           {bet.voided !== undefined && (
             <Sentence
-              parts={historyText().voided(<Money amount={paiseOfWire(bet.voided)} />, bet.voidReason ?? "")}
+              parts={historyText().voided(
+                <Money amount={paiseOfWire(bet.voided)} />,
+                nameText().reason(bet.voidReason ?? ""),
+              )}
             />
           )}
         </span>

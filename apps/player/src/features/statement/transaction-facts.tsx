@@ -4,6 +4,7 @@ import { parsePaise } from "@crossbook/money";
 import { Badge, Money } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { nameText } from "../../markets/name-text.ts";
 import { statementText } from "../../messages/english/payments/statement.ts";
 import { GROUP_WORDS } from "./statement-words.ts";
 import classes from "./transaction-page.module.css";
@@ -53,8 +54,10 @@ export function TransactionFacts({ detail, zone }: TransactionFactsProps) {
               </Link>
             )}
           </Fact>
-          <Fact name={statementText().market}>{settlement.marketName}</Fact>
-          {settlement.winner !== null && <Fact name={statementText().winner}>{settlement.winner}</Fact>}
+          <Fact name={statementText().market}>{nameText().market(settlement.marketName)}</Fact>
+          {settlement.winner !== null && (
+            <Fact name={statementText().winner}>{nameText().result(settlement.winner)}</Fact>
+          )}
           {detail.gameStartTime !== null && (
             <Fact name={statementText().start}>
               <time dateTime={detail.gameStartTime}>{zoneMomentText(detail.gameStartTime, zone)}</time>

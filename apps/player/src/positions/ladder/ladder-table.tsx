@@ -3,6 +3,7 @@ import type { LadderStep } from "@crossbook/engine/kinds";
 import type { Paise } from "@crossbook/money";
 import { Money } from "@crossbook/ui";
 import { handicapSides, runnerNamesOf, type Sides } from "../../markets/line-words.ts";
+import { nameText } from "../../markets/name-text.ts";
 import { positionText } from "../../messages/english/betting/positions.ts";
 import { useOrderIn } from "../../selection/use-order-in.ts";
 import { ladderOutlook, type MarketPosition, type Outlook } from "../market-position.ts";
@@ -38,14 +39,14 @@ export interface LadderStepsProps {
 }
 
 /** A ladder as a table: results, and what each of them brings. */
-export function LadderSteps({ outlook, sides, unit = "result" }: LadderStepsProps) {
+export function LadderSteps({ outlook, sides, unit }: LadderStepsProps) {
   return (
     <table className={classes.table}>
       <caption className={classes.caption}>{positionText().yourBook}</caption>
       <thead>
         <tr>
           <th scope="col">
-            {sides !== undefined ? positionText().result : unit.charAt(0).toUpperCase() + unit.slice(1)}
+            {sides === undefined && unit !== undefined ? unitHead(unit) : positionText().result}
           </th>
           <th scope="col">{positionText().amount}</th>
           {outlook.projected !== undefined && <th scope="col">{positionText().withThisBet}</th>}
@@ -73,4 +74,9 @@ export function LadderSteps({ outlook, sides, unit = "result" }: LadderStepsProp
 function tintOf(amount: Paise): "win" | "loss" | undefined {
   if (amount === 0) return undefined;
   return amount > 0 ? "win" : "loss";
+}
+
+function unitHead(unit: string): string {
+  const word = nameText().unit(unit);
+  return word.charAt(0).toUpperCase() + word.slice(1);
 }

@@ -2,6 +2,7 @@ import type { Market } from "@crossbook/contract";
 import { Dialog } from "@crossbook/ui";
 import { ChartNoAxesColumn } from "lucide-react";
 import { useState } from "react";
+import { nameText } from "../../markets/name-text.ts";
 import { positionText } from "../../messages/english/betting/positions.ts";
 import { useOrderIn } from "../../selection/use-order-in.ts";
 import { holdsNothing, ladderOutlook, type MarketPosition } from "../market-position.ts";
@@ -29,12 +30,12 @@ export function PlayerBook({ market, position }: PlayerBookProps) {
     <>
       <button type="button" className={classes.book} onClick={() => setIsOpen(true)}>
         <ChartNoAxesColumn
-          aria-label={positionText().yourBookOf(market.marketName)}
+          aria-label={positionText().yourBookOf(nameText().market(market.marketName))}
           className={classes.icon}
         />
         <LadderFigures outlook={outlook} />
       </button>
-      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title={market.marketName}>
+      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title={nameText().market(market.marketName)}>
         <LadderTable market={market} position={position} />
       </Dialog>
     </>

@@ -2,6 +2,7 @@ import { paiseOfWire, useCall } from "@crossbook/browser";
 import { api as contract, type UserMarkets } from "@crossbook/contract";
 import { Dialog, Money, Skeleton } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
+import { nameText } from "../../markets/name-text.ts";
 import { navigationText } from "../../messages/english/shell/navigation.ts";
 import classes from "./exposure-dialog.module.css";
 
@@ -51,7 +52,7 @@ function EventExposure({ event: { eventId, title, markets }, onFollow }: EventEx
         {markets.map(({ marketId, marketName, bets, exposure }) => (
           <div key={marketId}>
             <dt>
-              {marketName} · {navigationText().betCount(bets)}
+              {nameText().market(marketName)} · {navigationText().betCount(bets)}
             </dt>
             <dd>
               <Money amount={paiseOfWire(exposure)} />

@@ -65,13 +65,14 @@ describe("the search", () => {
         team1: null,
         team2: null,
         competition: "",
-        sportName: "Horse racing",
+        sportId: 26,
+        sportName: "Horse",
       },
       market: { marketId: 90, name: "Win", status: "OPEN", runners: [{ id: 1, name: "Sea Mist" }] },
     });
-    const tree = [{ id: 7, name: "racing", displayName: "Horse racing", events: [race] }];
+    const tree = [{ id: 7, name: "racing", displayName: "Horse", events: [race] }];
     expect(searchHits(tree, [], "ascot mist")).toMatchObject([
-      { key: "event-9", detail: "Sea Mist · Horse racing", href: "/markets/9" },
+      { key: "event-9", detail: "Sea Mist · Horse", href: "/markets/9" },
     ]);
   });
 

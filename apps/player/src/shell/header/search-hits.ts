@@ -1,4 +1,5 @@
 import type { EndedEvent, SportEvent, SportTree } from "@crossbook/contract";
+import { sportName } from "../../events/sport-name.ts";
 import { startTimeWords } from "../../events/start-words.ts";
 import { navigationText } from "../../messages/english/shell/navigation.ts";
 
@@ -29,7 +30,9 @@ export function searchHits(
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
   const isFound = (searched: string) => words.every((word) => searched.toLowerCase().includes(word));
-  const sports = tree.filter(({ displayName }) => isFound(displayName)).slice(0, MAX_SPORTS);
+  const sports = tree
+    .filter(({ id, displayName }) => isFound(`${displayName} ${sportName(id) ?? ""}`))
+    .slice(0, MAX_SPORTS);
   const events = tree
     .flatMap((sport) => sport.events)
     .filter((event) => isFound(`${wordsOf(event)} ${runnersOf(event).join(" ")}`))
@@ -38,7 +41,7 @@ export function searchHits(
   return [
     ...sports.map(
       ({ id, displayName, events: all }): SearchHit => ({
-        ...{ key: `sport-${id}`, title: displayName, detail: eventCount(all.length) },
+        ...{ key: `sport-${id}`, title: sportName(id) ?? displayName, detail: eventCount(all.length) },
         ...{ state: "sport", start: "", href: `/matchlist/${id}` },
       }),
     ),
@@ -75,8 +78,10 @@ function runnersOf({ market }: SportEvent): readonly string[] {
   return market?.runners.map(({ name }) => name) ?? [];
 }
 
-function about({ sportName, competition }: Pick<SportEvent, "sportName" | "competition">): string {
-  return [sportName, competition].filter((part) => part !== "").join(" · ");
+function about(event: Pick<SportEvent, "sportId" | "sportName" | "competition">): string {
+  return [sportName(event.sportId) ?? event.sportName, event.competition]
+    .filter((part) => part !== "")
+    .join(" · ");
 }
 
 function eventCount(count: number): string {

@@ -1,4 +1,5 @@
 import type { SportEvent, SportTree } from "@crossbook/contract";
+import { sportName } from "../../events/sport-name.ts";
 import { navigationText } from "../../messages/english/shell/navigation.ts";
 import { fuzzyScore } from "./fuzzy.ts";
 
@@ -33,7 +34,7 @@ export function fittingItems(items: readonly PaletteItem[], typed: string): read
 export function eventItems(tree: SportTree, open: (href: string) => void): readonly PaletteItem[] {
   return [
     ...tree.map(({ id, displayName }) => ({
-      ...{ key: `sport-${id}`, title: displayName, detail: navigationText().sport },
+      ...{ key: `sport-${id}`, title: sportName(id) ?? displayName, detail: navigationText().sport },
       run: () => open(`/matchlist/${id}`),
     })),
     ...tree.flatMap(({ events }) => events.map((event) => eventItem(event, open))),

@@ -6,6 +6,7 @@ import { CashOutButton } from "../../../cash-out/cash-out-button.tsx";
 import { LOCK_BADGES } from "../../../markets/lock-words.ts";
 import { takesBets } from "../../../markets/market-sections.ts";
 import { marketTerms, type UserLimit } from "../../../markets/market-terms.ts";
+import { nameText } from "../../../markets/name-text.ts";
 import { LadderTable } from "../../../positions/ladder/ladder-table.tsx";
 import { PlayerBook } from "../../../positions/ladder/player-book.tsx";
 import { holdsNothing } from "../../../positions/market-position.ts";
@@ -52,7 +53,7 @@ export const FancyRow = memo(function FancyRow({ market, eventTitle, limits }: F
     <li className={classes.row}>
       <div className={classes.market}>
         <button type="button" className={classes.name} onClick={() => setIsOpen(true)}>
-          {marketName}
+          {nameText().market(marketName)}
         </button>
         <span className={classes.limits}>
           <Money amount={terms.minStake} short />–<Money amount={terms.maxStake} short />
@@ -75,7 +76,7 @@ export const FancyRow = memo(function FancyRow({ market, eventTitle, limits }: F
       <div className={classes.orders}>
         <UnmatchedOrders marketId={marketId} marketName={marketName} />
       </div>
-      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title={marketName}>
+      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title={nameText().market(marketName)}>
         {position !== undefined && <LadderTable market={market} position={position} />}
         <RulesText market={market} terms={terms} />
       </Dialog>

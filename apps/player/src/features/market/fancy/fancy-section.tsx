@@ -4,6 +4,7 @@ import { useId, useState } from "react";
 import { usePreferences } from "../../../app/use-preferences.ts";
 import { type MarketSection, takesBets } from "../../../markets/market-sections.ts";
 import type { UserLimit } from "../../../markets/market-terms.ts";
+import { nameText } from "../../../markets/name-text.ts";
 import { marketText } from "../../../messages/english/betting/market.ts";
 import { SectionControls } from "../sections/section-controls.tsx";
 import sectionClasses from "../sections/sections.module.css";
@@ -42,7 +43,7 @@ export function FancySection({ section, eventTitle, limits }: FancySectionProps)
           )}
           {categoriesOf(shown).map(({ name, markets }) => (
             <div key={name} className={classes.category}>
-              {name !== "" && <h3 className={classes.categoryName}>{name}</h3>}
+              {name !== "" && <h3 className={classes.categoryName}>{nameText().group(name)}</h3>}
               <ul>
                 {markets.map((market) => (
                   <FancyRow key={market.marketId} market={market} eventTitle={eventTitle} limits={limits} />

@@ -1,5 +1,6 @@
 import type { Market } from "@crossbook/contract";
 import { Badge, Sentence } from "@crossbook/ui";
+import { nameText } from "../../../markets/name-text.ts";
 import { marketText } from "../../../messages/english/betting/market.ts";
 import { resultWords } from "../result-words.ts";
 import classes from "./fancy.module.css";
@@ -15,7 +16,7 @@ export function SessionHistory({ markets }: { readonly markets: readonly Market[
       <dl className={classes.results}>
         {newestFirst.map((market) => (
           <div key={market.marketId}>
-            <dt>{market.marketName}</dt>
+            <dt>{nameText().market(market.marketName)}</dt>
             <dd>{endOf(market)}</dd>
           </div>
         ))}
@@ -25,6 +26,7 @@ export function SessionHistory({ markets }: { readonly markets: readonly Market[
 }
 
 function endOf({ status, statusReason, result, ...market }: Market): string {
-  if (status === "VOID") return statusReason === "" ? marketText().void : marketText().voidFor(statusReason);
+  if (status === "VOID")
+    return statusReason === "" ? marketText().void : marketText().voidFor(nameText().reason(statusReason));
   return (result === null ? undefined : resultWords(result, market)) ?? marketText().settled;
 }

@@ -4,6 +4,7 @@ import { IconButton } from "@crossbook/ui";
 import { LayoutGrid } from "lucide-react";
 import { usePlayerApp } from "../../../app/player-app-provider.tsx";
 import { usePreferences } from "../../../app/use-preferences.ts";
+import { nameText } from "../../../markets/name-text.ts";
 import { MAX_WATCHED_MARKETS, withToggled } from "../../../markets/watched-markets.ts";
 import { marketText } from "../../../messages/english/betting/market.ts";
 import classes from "./multi-market-page.module.css";
@@ -24,7 +25,7 @@ export function WatchButton({
   }
   return (
     <IconButton
-      label={marketText().watch(marketName)}
+      label={marketText().watch(nameText().market(marketName))}
       aria-pressed={isWatched}
       className={isWatched ? classes.watched : undefined}
       icon={<LayoutGrid aria-hidden />}

@@ -3,6 +3,7 @@ import { useId } from "react";
 import { usePreferences } from "../../../app/use-preferences.ts";
 import type { MarketSection as Section } from "../../../markets/market-sections.ts";
 import type { UserLimit } from "../../../markets/market-terms.ts";
+import { nameText } from "../../../markets/name-text.ts";
 import { marketText } from "../../../messages/english/betting/market.ts";
 import { MarketCard } from "../market-card.tsx";
 import { SectionControls } from "./section-controls.tsx";
@@ -37,7 +38,7 @@ export function MarketSection({ section, eventTitle, limits }: MarketSectionProp
         market={only}
         eventTitle={eventTitle}
         limits={limits}
-        controls={<SectionControls section={key} title={only.marketName} />}
+        controls={<SectionControls section={key} title={nameText().market(only.marketName)} />}
         isCollapsed={isCollapsed}
       />
     );

@@ -1,4 +1,5 @@
 import type { Market } from "@crossbook/contract";
+import { nameText } from "../../../markets/name-text.ts";
 import { toolText } from "../../../messages/english/betting/tools.ts";
 import { type ChosenSubject, laddered, runnersInOrder, type ToolSubject } from "./tool-subject.ts";
 import classes from "./tools.module.css";
@@ -22,7 +23,7 @@ export function SubjectChoice({ markets, subject, onChoose }: SubjectChoiceProps
         >
           {laddered(markets).map(({ marketId, marketName }) => (
             <option key={marketId} value={marketId}>
-              {marketName}
+              {nameText().market(marketName)}
             </option>
           ))}
         </select>
@@ -35,7 +36,7 @@ export function SubjectChoice({ markets, subject, onChoose }: SubjectChoiceProps
         >
           {runnersInOrder(market).map(({ id, name }) => (
             <option key={id} value={id}>
-              {name}
+              {nameText().runner(name)}
             </option>
           ))}
         </select>

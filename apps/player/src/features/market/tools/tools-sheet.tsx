@@ -1,5 +1,6 @@
 import { Sheet, Tabs } from "@crossbook/ui";
 import { useState } from "react";
+import { nameText } from "../../../markets/name-text.ts";
 import { toolText } from "../../../messages/english/betting/tools.ts";
 import type { MarketTool, MarketToolsProps } from "./market-tools.tsx";
 import { SubjectChoice } from "./subject-choice.tsx";
@@ -21,7 +22,7 @@ export function ToolsSheet({ open, onClose, markets, subject, onChoose, tools, .
     <div className={classes.panel}>{panel({ ...subject, ...given })}</div>
   );
   return (
-    <Sheet open={open} onClose={onClose} title={subject.runner.name}>
+    <Sheet open={open} onClose={onClose} title={nameText().runner(subject.runner.name)}>
       <div className={classes.sheet}>
         <SubjectChoice markets={markets} subject={subject} onChoose={onChoose} />
         <Tabs

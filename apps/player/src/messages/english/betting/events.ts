@@ -1,4 +1,4 @@
-import type { SituationWords, SourceWords, SportKey } from "@crossbook/contract";
+import type { NameTexts, SituationWords, SourceWords, SportKey } from "@crossbook/contract";
 import { defineMessages } from "@crossbook/ui";
 
 /** Lists of events, favourites and TV. */
@@ -7,6 +7,8 @@ export const eventText = defineMessages("event", {
   situations: undefined as SituationWords | undefined,
   /** Where an event comes from, in the same way. */
   sources: undefined as SourceWords | undefined,
+  /** Names of markets and runners, reasons and rules, in the same way. */
+  names: undefined as NameTexts | undefined,
   sports: {
     cricket: "Cricket",
     football: "Football",

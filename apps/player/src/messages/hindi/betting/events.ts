@@ -1,10 +1,11 @@
-import { HINDI_SITUATIONS, HINDI_SOURCES } from "@crossbook/first-page";
+import { HINDI_NAMES, HINDI_SITUATIONS, HINDI_SOURCES } from "@crossbook/first-page";
 import type { TextsOf } from "@crossbook/ui";
 import type { eventText } from "../../english/betting/events.ts";
 
 export const event: TextsOf<typeof eventText> = {
   situations: HINDI_SITUATIONS,
   sources: HINDI_SOURCES,
+  names: HINDI_NAMES,
   sports: {
     cricket: "क्रिकेट",
     football: "फ़ुटबॉल",

@@ -1,3 +1,4 @@
+import { HINDI_NAMES } from "@crossbook/first-page";
 import type { MovementFacts } from "../../english/payments/movement-facts.ts";
 
 interface KindWords {
@@ -24,7 +25,9 @@ const KINDS: Readonly<Record<string, KindWords | undefined>> = {
 export function movementWords({ description, kind, credit, settlement }: MovementFacts): string {
   if (settlement !== null) {
     const { match, marketName, winner } = settlement;
-    return [match, marketName, winner && `नतीजा: ${winner}`].filter(Boolean).join(" · ");
+    return [match, HINDI_NAMES.market(marketName), winner && `नतीजा: ${HINDI_NAMES.result(winner)}`]
+      .filter(Boolean)
+      .join(" · ");
   }
   const words = KINDS[kind];
   if (words === undefined) return description;
