@@ -11,6 +11,9 @@ const PARAMETERS =
 /** A start takes a second; of a machine that does much else, far more. */
 const PATIENCE = { timeout: 60_000, interval: 50 };
 
+/** Of what a server wrote, so many characters are shown where it never wrote what was waited for. */
+const SHOWN_OUTPUT = 4_000;
+
 /** A server as a process, with nothing of this one's environment but where programs are. */
 export interface ServerProcess {
   readonly child: ChildProcess;
@@ -62,7 +65,15 @@ export async function following(server: ServerProcess): Promise<void> {
 
 async function outputOf(server: ServerProcess, wanted: RegExp): Promise<string> {
   const found = () => wanted.exec(server.output())?.[1];
-  await expect.poll(found, PATIENCE).toBeDefined();
+  try {
+    await expect.poll(found, PATIENCE).toBeDefined();
+  } catch (cause) {
+    const { exitCode, signalCode } = server.child;
+    const state =
+      exitCode === null && signalCode === null ? "it runs" : `it ended by ${signalCode ?? exitCode}`;
+    const words = `A server never wrote ${wanted}; ${state}, and wrote last:\n${server.output().slice(-SHOWN_OUTPUT)}`;
+    throw new Error(words, { cause });
+  }
   return found() ?? "";
 }
 
