@@ -17,6 +17,7 @@ describe("the verifier's page", () => {
   });
   afterEach(() => {
     vi.unstubAllGlobals();
+    vi.restoreAllMocks();
     document.body.replaceChildren();
   });
 
@@ -32,6 +33,30 @@ describe("the verifier's page", () => {
     expect(result()).toContain("Commitment holds.");
     expect(result()).toContain("2.62");
     expect(result()).toContain("1.9801×");
+  });
+
+  it("[PROD-03] is in the language of the link, else in the browser's, else in English", async () => {
+    startVerifier(document, `#lang=hi&game=teen-patti&${seeds}&serverSeedHash=${hash}&choice={"bet":"A"}`);
+    await vi.waitFor(() => expect(result()).toContain("विजेता"));
+    expect(result()).toContain("प्रतिबद्धता सही है।");
+    expect([document.documentElement.lang, document.title]).toEqual(["hi", "राउंड जाँचें"]);
+    document.querySelector("noscript")?.remove();
+    expect(document.querySelector("main")?.textContent).not.toMatch(/[a-z]{3,} [a-z]{3,} [a-z]{3,}/);
+    startVerifier(document, "#lang=hi&game=dice");
+    expect(labelOf("clientSeed")?.textContent).toContain("क्लाइंट सीड (आपका)");
+    startVerifier(document, "#lang=ta&game=dice");
+    expect([document.documentElement.lang, document.title]).toEqual(["en", "Check a round"]);
+    vi.spyOn(navigator, "languages", "get").mockReturnValue(["ta-IN", "hi-IN", "en"]);
+    startVerifier(document, "");
+    expect(document.documentElement.lang).toBe("hi");
+  });
+
+  it("says in English what its file says without scripts", () => {
+    const written = document.querySelector("main")?.textContent?.replace(/\s+/g, " ");
+    startVerifier(document, "#lang=en");
+    // The list of games is added.
+    document.querySelector("select")?.replaceChildren();
+    expect(document.querySelector("main")?.textContent?.replace(/\s+/g, " ")).toBe(written);
   });
 
   it("says where the commitment is broken", async () => {

@@ -1,4 +1,6 @@
 import { FIELD_NAMES, fieldsOfFragment, type RoundFields } from "./round-fields.ts";
+import type { VerifierTexts } from "./texts/english.ts";
+import { showVerifierLanguage, verifierText } from "./texts/verifier-text.ts";
 import type { VerifiedRound } from "./verified-round.ts";
 import { type Commitment, VERIFIED_GAMES, verifyCommitment, verifyRound } from "./verify-round.ts";
 
@@ -9,6 +11,7 @@ export function startVerifier(page: Document, fragment: string): void {
   const form = page.querySelector<HTMLFormElement>("#round");
   const result = page.querySelector<HTMLElement>("#result");
   if (form === null || result === null) return;
+  sayTexts(page, fragment);
   offerGames(page, form);
   const fields = fieldsOfFragment(fragment);
   for (const name of FIELD_NAMES) {
@@ -26,8 +29,7 @@ export function startVerifier(page: Document, fragment: string): void {
 
 async function check(result: HTMLElement, fields: RoundFields): Promise<void> {
   if (globalThis.crypto?.subtle === undefined) {
-    const text = "This browser computes hashes only on pages of https or of this machine.";
-    result.replaceChildren(sentence(result, "refused", text));
+    result.replaceChildren(sentence(result, "refused", verifierText().needsHttps));
     return;
   }
   const [round, commitment] = await Promise.all([verifyRound(fields), verifyCommitment(fields)]);
@@ -35,19 +37,16 @@ async function check(result: HTMLElement, fields: RoundFields): Promise<void> {
 }
 
 function commitmentOf(place: HTMLElement, { state, text }: Commitment): HTMLElement {
-  const words = {
-    fits: "Commitment holds. ",
-    differs: "Commitment broken! ",
-    "not checked": "Not checked: ",
-  };
-  return sentence(place, state, `${words[state]}${text}`);
+  return sentence(place, state, `${verifierText().commitment[state]} ${text}`);
 }
 
 function roundOf(place: HTMLElement, round: VerifiedRound): readonly HTMLElement[] {
   if (!round.ok) return [sentence(place, "refused", round.problem)];
   const list = place.ownerDocument.createElement("dl");
   const pays =
-    round.multiplier === undefined ? [] : [["Pays", `${(round.multiplier / 10_000).toFixed(4)}×`] as const];
+    round.multiplier === undefined
+      ? []
+      : [[verifierText().shown.pays, `${(round.multiplier / 10_000).toFixed(4)}×`] as const];
   for (const [name, text] of [...round.shown, ...pays]) {
     const term = place.ownerDocument.createElement("dt");
     const value = place.ownerDocument.createElement("dd");
@@ -68,13 +67,36 @@ function sentence(place: HTMLElement, state: string, text: string): HTMLElement 
 function offerGames(page: Document, form: HTMLFormElement): void {
   const select = fieldNamed(form, "game");
   if (select === undefined || select.childElementCount > 0) return;
-  for (const game of VERIFIED_GAMES) {
+  for (const [game, name] of Object.entries(VERIFIED_GAMES)) {
     const option = page.createElement("option");
     option.value = game;
-    option.textContent = game;
+    option.textContent = name;
     select.append(option);
   }
 }
+
+/** Says the page in the language of the link, else in the browser's. Elements name their texts by `data-text`. */
+function sayTexts(page: Document, fragment: string): void {
+  const asked = new URLSearchParams(fragment.replace(/^#/, "")).get("lang");
+  const { languages } = page.defaultView?.navigator ?? { languages: [] };
+  page.documentElement.lang = showVerifierLanguage(asked === null ? languages : [asked]);
+  page.title = verifierText().title;
+  const place = page.querySelector("#result");
+  // What was found is said again in its own time.
+  if (place?.childElementCount === 0) place.textContent = verifierText().nothingChecked;
+  for (const element of page.querySelectorAll<HTMLElement>("[data-text]")) {
+    const text = TEXTS[element.dataset.text ?? ""]?.(verifierText());
+    if (text !== undefined) element.textContent = text;
+  }
+}
+
+/** Texts of the page that do not depend on what is checked. */
+const TEXTS: Readonly<Record<string, (text: VerifierTexts) => string>> = {
+  title: ({ title }) => title,
+  about: ({ about }) => about,
+  check: ({ check }) => check,
+  result: ({ result }) => result,
+};
 
 /** In crash the seeds are a hash of the chain and its salt: the labels say so. Fields that the game has not are hidden. */
 function fitForm(form: HTMLFormElement): void {
@@ -83,9 +105,11 @@ function fitForm(form: HTMLFormElement): void {
   for (const label of form.querySelectorAll<HTMLElement>("[data-only]")) {
     label.hidden = label.dataset.only === "seeds" ? isCrash : game !== "mines" && game !== "blackjack";
   }
-  for (const label of form.querySelectorAll<HTMLElement>("[data-crash]")) {
-    label.dataset.seeds ??= label.textContent ?? "";
-    label.textContent = (isCrash ? label.dataset.crash : label.dataset.seeds) ?? "";
+  const { fields } = verifierText();
+  const words: Readonly<Record<string, string>> = fields;
+  for (const label of form.querySelectorAll<HTMLElement>("[data-field]")) {
+    const { field = "", crash = field } = label.dataset;
+    label.textContent = words[isCrash ? crash : field] ?? "";
   }
 }
 

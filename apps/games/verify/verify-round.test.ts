@@ -21,7 +21,7 @@ const golden: RoundFields = {
 
 describe("the verifier", () => {
   it("offers every game", () => {
-    expect([...VERIFIED_GAMES].sort()).toEqual(Object.keys(GAMES).sort());
+    expect(Object.keys(VERIFIED_GAMES).sort()).toEqual(Object.keys(GAMES).sort());
   });
 
   it.each(INSTANT)("agrees with what a studio decides in %s", async (game) => {

@@ -6,6 +6,7 @@ import { verifyMines } from "./games/mines.ts";
 import { verifyDice, verifyLimbo, verifyRoulette } from "./games/number-games.ts";
 import { verifyTeenPatti } from "./games/teen-patti.ts";
 import type { RoundFields } from "./round-fields.ts";
+import { verifierText } from "./texts/verifier-text.ts";
 import { notReadable, type VerifiedRound } from "./verified-round.ts";
 
 const GAMES = {
@@ -20,8 +21,19 @@ const GAMES = {
   "teen-patti": verifyTeenPatti,
 };
 
-/** The games of the form, in its order; crash has seeds of its own kind. */
-export const VERIFIED_GAMES: readonly string[] = [...Object.keys(GAMES), "crash"];
+/** The games of the form by their names, in its order; crash has seeds of its own kind. */
+export const VERIFIED_GAMES = {
+  dice: "Dice",
+  limbo: "Limbo",
+  mines: "Mines",
+  plinko: "Plinko",
+  wheel: "Wheel",
+  roulette: "Roulette",
+  slot: "Slot",
+  blackjack: "Blackjack",
+  "teen-patti": "Teen Patti",
+  crash: "Crash",
+} satisfies Readonly<Record<keyof typeof GAMES | "crash", string>>;
 
 /** Whether what was published before the round fits what was revealed after it. */
 export type Commitment =
@@ -32,15 +44,16 @@ export type Commitment =
 /** The round that these values name, computed anew. Nothing is fetched for it. */
 export async function verifyRound(fields: RoundFields): Promise<VerifiedRound> {
   const { game, serverSeed, clientSeed } = fields;
+  const text = verifierText().problems;
   const choice = fromJson(fields.choice, {});
   const steps = fromJson(fields.steps, []);
-  if (choice === undefined) return notReadable("The choice is not JSON.");
-  if (!Array.isArray(steps)) return notReadable("The steps are not a JSON list.");
+  if (choice === undefined) return notReadable(text.choiceNotJson);
+  if (!Array.isArray(steps)) return notReadable(text.stepsNotJson);
   if (game === "crash") return verifyCrash(serverSeed, clientSeed, choice);
   const verify = Object.hasOwn(GAMES, game) ? GAMES[game as keyof typeof GAMES] : undefined;
-  if (verify === undefined) return notReadable("There is no such game.");
-  if (serverSeed === "") return notReadable("The server seed is revealed when you take a new pair of seeds.");
-  if (!/^\d{1,15}$/.test(fields.nonce)) return notReadable("The nonce is a whole number from 0.");
+  if (verify === undefined) return notReadable(text.noGame);
+  if (serverSeed === "") return notReadable(text.seedNotRevealed);
+  if (!/^\d{1,15}$/.test(fields.nonce)) return notReadable(text.nonce);
   return verify(choice, chanceOf(serverSeed, clientSeed, Number(fields.nonce)), steps);
 }
 
@@ -50,18 +63,18 @@ export async function verifyCommitment({
   serverSeed,
   serverSeedHash,
 }: RoundFields): Promise<Commitment> {
+  const text = verifierText().commitment;
   if (serverSeed === "" || serverSeedHash === "") {
-    return { state: "not checked", text: "Both the revealed seed and the published hash are needed." };
+    return { state: "not checked", text: text.bothNeeded };
   }
   if (game !== "crash") {
     return (await sha256Hex(serverSeed)) === serverSeedHash
-      ? { state: "fits", text: "The published hash is the SHA-256 of the revealed seed." }
-      : { state: "differs", text: "The published hash is not that of the revealed seed." };
+      ? { state: "fits", text: text.seedFits }
+      : { state: "differs", text: text.seedDiffers };
   }
   const links = await linksBetween(serverSeed, serverSeedHash);
-  if (links === undefined)
-    return { state: "differs", text: "The published hash does not follow from this one." };
-  return { state: "fits", text: `Hashed ${links} times, this hash gives the published one.` };
+  if (links === undefined) return { state: "differs", text: text.doesNotFollow };
+  return { state: "fits", text: text.follows(links) };
 }
 
 /** The value of a JSON text; `empty` for no text, undefined for what is no JSON. */

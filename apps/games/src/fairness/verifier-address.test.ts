@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { aRound } from "../testing/a-round.ts";
 import { verifierAddress } from "./verifier-address.ts";
 
-const address = { serverUrl: "http://sandbox.test/studios/kestrel/game" };
+const address = { serverUrl: "http://sandbox.test/studios/kestrel/game", language: "hi" } as const;
 
 describe("the address of the verifier", () => {
   it("has the values of the round in its fragment, which no server sees", () => {
@@ -10,6 +10,7 @@ describe("the address of the verifier", () => {
     const url = new URL(verifierAddress(address, { game: "dice", round }));
     expect(url.origin + url.pathname + url.search).toBe("http://sandbox.test/studios/verify/");
     expect(Object.fromEntries(new URLSearchParams(url.hash.slice(1)))).toEqual({
+      lang: "hi",
       game: "dice",
       serverSeedHash: round.serverSeedHash,
       clientSeed: "my seed#1",
@@ -39,7 +40,7 @@ describe("the address of the verifier", () => {
       clientSeed: "x",
     });
     expect(url).toBe(
-      "http://sandbox.test/studios/verify/#game=mines&serverSeed=ab&serverSeedHash=cd&clientSeed=x",
+      "http://sandbox.test/studios/verify/#lang=hi&game=mines&serverSeed=ab&serverSeedHash=cd&clientSeed=x",
     );
   });
 });

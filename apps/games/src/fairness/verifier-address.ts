@@ -12,12 +12,15 @@ export interface VerifiedRound {
 }
 
 /**
- * The address of the verifier, which is beside the studios' folders, with the values of a round in its fragment: they are
- * not sent to any server.
+ * The address of the verifier, which is beside the studios' folders, with the language of the page and the values of a
+ * round in its fragment: they are not sent to any server.
  */
-export function verifierAddress({ serverUrl }: Pick<PageAddress, "serverUrl">, known: VerifiedRound): string {
+export function verifierAddress(
+  { serverUrl, language }: Pick<PageAddress, "serverUrl" | "language">,
+  known: VerifiedRound,
+): string {
   const { game, round, serverSeed, serverSeedHash, clientSeed } = known;
-  const values = new URLSearchParams({ game });
+  const values = new URLSearchParams({ lang: language, game });
   const put = (name: string, value: string | number | undefined) => {
     if (value !== undefined) values.set(name, String(value));
   };

@@ -1,4 +1,5 @@
 import type { Chance } from "../chance.ts";
+import { verifierText } from "../texts/verifier-text.ts";
 import { fieldOf, notReadable, type VerifiedRound } from "../verified-round.ts";
 import { cardsText } from "./cards.ts";
 
@@ -26,7 +27,7 @@ export async function verifyBlackjack(
   const hands: Hand[] = [{ cards: [first, second], bet: 1, done: false }];
   const naturals = [count([first, second]) === 21, count(dealer) === 21];
   if (naturals.includes(true)) {
-    if (steps.length > 0) return notReadable("The round was over when it was dealt.");
+    if (steps.length > 0) return notReadable(verifierText().problems.overWhenDealt);
     const multiplier = naturals[0] ? (naturals[1] ? 10_000 : 25_000) : 0;
     return roundOf({ hands, dealer, listed }, multiplier);
   }
@@ -34,7 +35,7 @@ export async function verifyBlackjack(
     const hand = hands.find(({ done }) => !done);
     const action = fieldOf(step, "action");
     if (hand === undefined || !(await take(hands, hand, action, next))) {
-      return notReadable(`A step of this round is not possible: ${String(action)}.`);
+      return notReadable(verifierText().problems.stepNotPossible(String(action)));
     }
   }
   if (hands.some(({ done }) => !done))
@@ -109,16 +110,17 @@ interface Cards {
 }
 
 function roundOf({ hands, dealer, listed }: Cards, multiplier: number | undefined): VerifiedRound {
+  const text = verifierText().shown;
   return {
     ok: true,
     outcome: { dealer, hands: hands.map(({ cards }) => cards) },
     multiplier,
     shown: [
-      ["Dealer", `${cardsText(dealer)} (${count(dealer)})`],
+      [text.dealer, `${cardsText(dealer)} (${count(dealer)})`],
       ...hands.map(
-        ({ cards }, hand) => [`Hand ${hand + 1}`, `${cardsText(cards)} (${count(cards)})`] as const,
+        ({ cards }, hand) => [text.hand(hand + 1), `${cardsText(cards)} (${count(cards)})`] as const,
       ),
-      ["Cards in their order: player, dealer, player, dealer, then as they are taken", cardsText(listed)],
+      [text.cardsInOrder, cardsText(listed)],
     ],
   };
 }

@@ -1,4 +1,6 @@
 import type { Chance } from "../chance.ts";
+import type { VerifierTexts } from "../texts/english.ts";
+import { verifierText } from "../texts/verifier-text.ts";
 import { fieldOf, notReadable, type VerifiedRound, wholeOf } from "../verified-round.ts";
 
 /** What the buckets of each plinko board pay, from the left to the middle one. */
@@ -29,7 +31,7 @@ const STRIPS = [
   "CIMLCMIBLCIMCSIMCLIWMCIBCIMSCBLW",
   "MCIBCLMICSIMWCLICMILCIMBMCISLCBW",
 ];
-const SYMBOLS: Readonly<Record<string, readonly [name: string, pays: number]>> = {
+const SYMBOLS: Readonly<Record<string, readonly [name: keyof VerifierTexts["symbols"], pays: number]>> = {
   W: ["wild", 450],
   S: ["seven", 100],
   B: ["bell", 40],
@@ -44,14 +46,15 @@ const LINES = ["111", "000", "222", "012", "210"];
 export async function verifyPlinko(choice: unknown, chance: Chance): Promise<VerifiedRound> {
   const rows = wholeOf(choice, "rows", 8, 16) ?? 0;
   const half = PLINKO[`${rows} ${String(fieldOf(choice, "risk"))}`]?.split(" ");
-  if (half === undefined) return notReadable('Plinko needs a choice such as {"rows":16,"risk":"high"}.');
+  if (half === undefined)
+    return notReadable(verifierText().problems.needsChoice("Plinko", '{"rows":16,"risk":"high"}'));
   const path: number[] = [];
   for (let row = 0; row < rows; row += 1) path.push(await chance.below(2));
   const bucket = path.filter((step) => step === 1).length;
   const multiple = half[Math.min(bucket, rows - bucket)] ?? "0";
   const shown = [
-    ["Way (L left, R right)", path.map((step) => (step === 1 ? "R" : "L")).join("")],
-    ["Bucket from the left", String(bucket)],
+    [verifierText().shown.way, path.map((step) => (step === 1 ? "R" : "L")).join("")],
+    [verifierText().shown.bucket, String(bucket)],
   ] as const;
   return { ok: true, outcome: { path, bucket }, multiplier: tenThousandths(multiple), shown };
 }
@@ -61,7 +64,7 @@ export async function verifyWheel(choice: unknown, chance: Chance): Promise<Veri
   const segments = wholeOf(choice, "segments", 10, 50);
   const multiples = segments === undefined ? undefined : wheelOf(segments, fieldOf(choice, "risk"));
   if (segments === undefined || multiples === undefined) {
-    return notReadable('The wheel needs a choice such as {"segments":20,"risk":"medium"}.');
+    return notReadable(verifierText().problems.needsChoice("Wheel", '{"segments":20,"risk":"medium"}'));
   }
   const segment = await chance.below(segments);
   const multiplier = tenThousandths(multiples[segment % multiples.length] ?? "0");
@@ -69,7 +72,7 @@ export async function verifyWheel(choice: unknown, chance: Chance): Promise<Veri
     ok: true,
     outcome: { segment },
     multiplier,
-    shown: [["Segment, counted from 0", String(segment)]],
+    shown: [[verifierText().shown.segment, String(segment)]],
   };
 }
 
@@ -89,12 +92,12 @@ export async function verifySlot(_choice: unknown, chance: Chance): Promise<Veri
     STRIPS.map((strip, reel) => strip[((stops[reel] ?? 0) + row) % 32] ?? ""),
   );
   const paid = LINES.reduce((sum, line) => sum + linePays(line, rows), 0);
-  const names = rows.map((row) => row.map((letter) => SYMBOLS[letter]?.[0] ?? "").join(" · "));
+  const names = rows.map((row) => row.map(symbolText).join(" · "));
   return {
     ok: true,
     outcome: { stops },
     multiplier: paid * 2000,
-    shown: names.map((text, row) => [`Row ${row + 1}`, text] as const),
+    shown: names.map((text, row) => [verifierText().shown.row(row + 1), text] as const),
   };
 }
 
@@ -111,4 +114,9 @@ function linePays(line: string, rows: readonly (readonly string[])[]): number {
 function tenThousandths(multiple: string): number {
   const [whole = "0", decimals = ""] = multiple.split(".");
   return Number(whole) * 10_000 + Number(decimals.padEnd(4, "0"));
+}
+
+function symbolText(letter: string): string {
+  const [name] = SYMBOLS[letter] ?? [];
+  return name === undefined ? "" : verifierText().symbols[name];
 }

@@ -1,4 +1,5 @@
 import { hmacKey, hmacWords, sha256Hex } from "../chance.ts";
+import { verifierText } from "../texts/verifier-text.ts";
 import { hundredths, notReadable, type VerifiedRound, wholeOf } from "../verified-round.ts";
 import { risingMultiple } from "./number-games.ts";
 
@@ -7,7 +8,7 @@ const LINKS = 20_000;
 
 /** Crash: the point of a round's link, and whether a published hash follows from the link. */
 export async function verifyCrash(link: string, salt: string, choice: unknown): Promise<VerifiedRound> {
-  if (!/^[0-9a-f]{64}$/.test(link)) return notReadable("The hash of a round is 64 hexadecimal digits.");
+  if (!/^[0-9a-f]{64}$/.test(link)) return notReadable(verifierText().problems.hash);
   const [word = 0n] = await hmacWords(await hmacKey(link), salt);
   const point = risingMultiple(word);
   const target = wholeOf(choice, "autoCashOut", 101, 1_000_000);
@@ -15,7 +16,7 @@ export async function verifyCrash(link: string, salt: string, choice: unknown): 
     ok: true,
     outcome: { point },
     multiplier: target === undefined ? undefined : point >= target ? target * 100 : 0,
-    shown: [["Crashed at", `${hundredths(point)}×`]],
+    shown: [[verifierText().shown.crashedAt, `${hundredths(point)}×`]],
   };
 }
 

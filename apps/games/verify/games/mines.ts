@@ -1,4 +1,5 @@
 import type { Chance } from "../chance.ts";
+import { verifierText } from "../texts/verifier-text.ts";
 import { fieldOf, notReadable, type VerifiedRound, wholeOf } from "../verified-round.ts";
 
 const TILES = 25;
@@ -10,16 +11,16 @@ export async function verifyMines(
   steps: readonly unknown[],
 ): Promise<VerifiedRound> {
   const mines = wholeOf(choice, "mines", 1, 24);
-  if (mines === undefined) return notReadable('Mines needs a choice such as {"mines":3}.');
+  if (mines === undefined) return notReadable(verifierText().problems.needsChoice("Mines", '{"mines":3}'));
   const layout = await chance.draw(mines, TILES);
   const opened: number[] = [];
   let multiplier: number | undefined;
   for (const step of steps) {
-    if (multiplier !== undefined) return notReadable("There are steps after the end of the round.");
+    if (multiplier !== undefined) return notReadable(verifierText().problems.stepsAfterEnd);
     const tile = wholeOf(step, "open", 0, TILES - 1);
     if (fieldOf(step, "cashOut") === true && opened.length > 0) multiplier = paid(mines, opened.length);
     else if (tile === undefined || opened.includes(tile))
-      return notReadable("A step of this round is not readable.");
+      return notReadable(verifierText().problems.stepNotReadable);
     else {
       opened.push(tile);
       if (layout.includes(tile)) multiplier = 0;
@@ -27,8 +28,8 @@ export async function verifyMines(
     }
   }
   const shown = [
-    ["Mines", [...layout].sort((a, b) => a - b).join(", ")],
-    ["Field", field(layout)],
+    [verifierText().shown.mines, [...layout].sort((a, b) => a - b).join(", ")],
+    [verifierText().shown.field, field(layout)],
   ] as const;
   return { ok: true, outcome: { layout, opened }, multiplier, shown };
 }

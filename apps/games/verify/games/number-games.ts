@@ -1,4 +1,5 @@
 import type { Chance } from "../chance.ts";
+import { verifierText } from "../texts/verifier-text.ts";
 import { fieldOf, hundredths, notReadable, type VerifiedRound, wholeOf } from "../verified-round.ts";
 
 const HIGHEST = 1_000_000;
@@ -8,23 +9,29 @@ export async function verifyDice(choice: unknown, chance: Chance): Promise<Verif
   const target = wholeOf(choice, "target", 0, 10_000);
   const direction = fieldOf(choice, "direction");
   if (target === undefined || (direction !== "over" && direction !== "under")) {
-    return notReadable('Dice needs a choice such as {"direction":"over","target":5000}.');
+    return notReadable(verifierText().problems.needsChoice("Dice", '{"direction":"over","target":5000}'));
   }
   const faces = direction === "over" ? 10_000 - target : target;
-  if (faces < 10 || faces > 9_800) return notReadable("Such a bet is not taken.");
+  if (faces < 10 || faces > 9_800) return notReadable(verifierText().problems.notTaken);
   const roll = await chance.below(10_001);
   const won = direction === "over" ? roll > target : roll < target;
   const multiplier = won ? Number((99n * 10_001n * 100n) / BigInt(faces)) : 0;
-  return { ok: true, outcome: { roll }, multiplier, shown: [["Roll", hundredths(roll)]] };
+  return { ok: true, outcome: { roll }, multiplier, shown: [[verifierText().shown.roll, hundredths(roll)]] };
 }
 
 /** Limbo: 0.99 × 2^32 over the word's place, counted from 1. */
 export async function verifyLimbo(choice: unknown, chance: Chance): Promise<VerifiedRound> {
   const target = wholeOf(choice, "target", 101, HIGHEST);
-  if (target === undefined) return notReadable('Limbo needs a choice such as {"target":200}.');
+  if (target === undefined)
+    return notReadable(verifierText().problems.needsChoice("Limbo", '{"target":200}'));
   const multiple = risingMultiple(await chance.word());
   const multiplier = multiple >= target ? target * 100 : 0;
-  return { ok: true, outcome: { multiple }, multiplier, shown: [["Multiple", `${hundredths(multiple)}×`]] };
+  return {
+    ok: true,
+    outcome: { multiple },
+    multiplier,
+    shown: [[verifierText().shown.multiple, `${hundredths(multiple)}×`]],
+  };
 }
 
 /** The multiple of a 32-bit word in hundredths, as limbo and crash have it. */
@@ -38,7 +45,7 @@ export function risingMultiple(word: bigint): number {
 export async function verifyRoulette(choice: unknown, chance: Chance): Promise<VerifiedRound> {
   const bets = fieldOf(choice, "bets");
   if (!Array.isArray(bets) || bets.length === 0) {
-    return notReadable('Roulette needs a choice such as {"bets":[{"bet":"red","units":1}]}.');
+    return notReadable(verifierText().problems.needsChoice("Roulette", '{"bets":[{"bet":"red","units":1}]}'));
   }
   const pocket = await chance.below(37);
   let [staked, paid] = [0, 0];
@@ -47,7 +54,7 @@ export async function verifyRoulette(choice: unknown, chance: Chance): Promise<V
     const units = wholeOf(entry, "units", 1, 10_000);
     const factor = typeof name === "string" ? rouletteFactor(name, pocket) : undefined;
     if (units === undefined || factor === undefined)
-      return notReadable("A bet of this choice is not readable.");
+      return notReadable(verifierText().problems.betNotReadable);
     staked += units;
     paid += units * factor;
   }
@@ -56,8 +63,8 @@ export async function verifyRoulette(choice: unknown, chance: Chance): Promise<V
     outcome: { pocket },
     multiplier: Number((BigInt(paid) * 10_000n) / BigInt(staked)),
     shown: [
-      ["Pocket", String(pocket)],
-      ["Paid", `${paid} of ${staked} units staked`],
+      [verifierText().shown.pocket, String(pocket)],
+      [verifierText().shown.paid, verifierText().shown.paidOf(paid, staked)],
     ],
   };
 }

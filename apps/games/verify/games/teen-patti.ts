@@ -1,4 +1,5 @@
 import type { Chance } from "../chance.ts";
+import { verifierText } from "../texts/verifier-text.ts";
 import { fieldOf, notReadable, type VerifiedRound } from "../verified-round.ts";
 import { cardsText } from "./cards.ts";
 
@@ -10,7 +11,7 @@ const PAIR_PLUS = [0, 2, 5, 7, 41, 31];
 export async function verifyTeenPatti(choice: unknown, chance: Chance): Promise<VerifiedRound> {
   const bet = fieldOf(choice, "bet");
   if (typeof bet !== "string" || !["A", "B", "pairPlusA", "pairPlusB"].includes(bet)) {
-    return notReadable('Teen Patti needs a choice such as {"bet":"A"}.');
+    return notReadable(verifierText().problems.needsChoice("Teen Patti", '{"bet":"A"}'));
   }
   const [one = 0, two = 0, three = 0, four = 0, five = 0, six = 0] = await chance.draw(6, 52);
   const [a, b] = [
@@ -21,16 +22,22 @@ export async function verifyTeenPatti(choice: unknown, chance: Chance): Promise<
   const winner = left === right ? "tie" : left > right ? "A" : "B";
   const [kindA, kindB] = [kindOf(a ?? []), kindOf(b ?? [])];
   const outcome = { a, b, handA: KINDS[kindA], handB: KINDS[kindB], winner };
+  const text = verifierText().shown;
   return {
     ok: true,
     outcome,
     multiplier: paid(bet, winner, kindA, kindB),
     shown: [
-      ["A", `${cardsText(a ?? [])}, ${KINDS[kindA]}`],
-      ["B", `${cardsText(b ?? [])}, ${KINDS[kindB]}`],
-      ["Winner", winner],
+      ["A", handText(a ?? [], kindA)],
+      ["B", handText(b ?? [], kindB)],
+      [text.winner, winner === "tie" ? text.tie : winner],
     ],
   };
+}
+
+function handText(cards: readonly number[], kind: number): string {
+  const name = KINDS[kind] ?? "high card";
+  return `${cardsText(cards)}, ${verifierText().hands[name]}`;
 }
 
 function paid(bet: string, winner: string, kindA: number, kindB: number): number {
