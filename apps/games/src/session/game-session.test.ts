@@ -1,72 +1,14 @@
 import type { GameRound } from "@crossbook/contract";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { KeyValueStorage } from "../ports/game-ports.ts";
-import { createStudioClient } from "../studio/studio-client.ts";
+import { aSession, beginSessions, endSessions, opened, state, type World } from "../testing/a-session.ts";
 import { memory } from "../testing/show-game.tsx";
-import { type StudioDouble, studioDouble } from "../testing/studio-double.ts";
-import { createGameSession, type GameSession, MOST_RESULTS } from "./game-session.ts";
+import { MOST_RESULTS } from "./game-session.ts";
 
 const CHOICE = { direction: "over", target: 5_050 };
-const SERVER = "http://studio.test/studios/kestrel/game";
 
-interface World {
-  readonly studio: StudioDouble;
-  readonly session: GameSession;
-  readonly heard: string[];
-}
+beforeEach(beginSessions);
+afterEach(endSessions);
 
-let sessions: GameSession[] = [];
-
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-});
-
-afterEach(() => {
-  for (const session of sessions) session.close();
-  sessions = [];
-  vi.useRealTimers();
-});
-
-function aSession(
-  options: {
-    readonly game?: string;
-    readonly studio?: StudioDouble;
-    readonly tabStorage?: KeyValueStorage;
-    readonly revealMs?: number;
-  } = {},
-): World {
-  const studio = options.studio ?? studioDouble(options.game ?? "dice");
-  const heard: string[] = [];
-  let ids = 0;
-  const session = createGameSession({
-    client: createStudioClient(SERVER, studio.fetch),
-    ports: {
-      fetch: studio.fetch,
-      now: () => 0,
-      newId: () => `id-${(ids += 1)}`,
-      tabStorage: options.tabStorage ?? memory(),
-      storage: memory(),
-    },
-    key: "key-1",
-    revealMs: () => options.revealMs ?? 0,
-    listener: {
-      roundStarted: ({ id }) => heard.push(`started ${id}`),
-      roundEnded: ({ id, state }) => heard.push(`ended ${id} ${state}`),
-      balanceChanged: () => heard.push("balance"),
-      sessionEnded: (reason) => heard.push(`over ${reason}`),
-    },
-  });
-  sessions.push(session);
-  return { studio, session, heard };
-}
-
-async function opened(options: Parameters<typeof aSession>[0] = {}): Promise<World> {
-  const world = aSession(options);
-  await world.session.open();
-  return world;
-}
-
-const state = ({ session }: World) => session.store.getState();
 const posts = ({ studio }: World, path = "rounds") =>
   studio.requests.filter((request) => request.method === "POST" && request.path === path);
 
@@ -362,20 +304,5 @@ describe("a round that ends by itself", () => {
     await world.session.play(1_000, CHOICE);
     await world.session.follow("round-1");
     expect(world.studio.requests.some(({ path }) => path === "rounds/round-1")).toBe(false);
-  });
-});
-
-describe("the operator's balance", () => {
-  it("is shown between rounds, and not while a result is hidden", async () => {
-    const world = await opened({ revealMs: 1_000 });
-    world.session.setBalance(5);
-    expect(state(world).balance).toBe(5);
-    const end = world.session.play(1_000, CHOICE);
-    await vi.advanceTimersByTimeAsync(0);
-    world.session.setBalance(7);
-    expect(state(world).balance).not.toBe(7);
-    await vi.advanceTimersByTimeAsync(1_000);
-    await end;
-    expect(state(world).balance).toBe(world.studio.balance);
   });
 });

@@ -100,6 +100,9 @@ class Session implements GameSession {
   #followed: string | undefined;
   /** The round whose stake is off the shown balance. */
   #staked: Pick<GameRound, "id" | "stake"> | undefined;
+  /** What the operator said of the balance while a round was under way: older or newer than the round's own answer. */
+  #said: number | undefined;
+  #saidCount = 0;
 
   constructor(options: GameSessionOptions) {
     this.#client = options.client;
@@ -184,8 +187,8 @@ class Session implements GameSession {
   }
 
   setBalance(balance: number): void {
-    // While a round is shown its result must not be read off the balance.
-    if (this.store.getState().activity === "idle") this.#set({ balance });
+    this.#saidCount += 1;
+    this.#show(balance);
   }
 
   close(): void {
@@ -251,7 +254,8 @@ class Session implements GameSession {
   }
 
   async #refuse(refusal: Refusal): Promise<RoundEnd> {
-    this.#set({ activity: "idle", refusal });
+    const said = this.#takeSaid();
+    this.#set({ activity: "idle", refusal, ...(said !== undefined && { balance: said }) });
     this.#endIfOver(refusal);
     if (refusal.code === "ROUND_OPEN" && refusal.roundId !== undefined) await this.#adopt(refusal.roundId);
     const { round } = this.store.getState();
@@ -293,8 +297,11 @@ class Session implements GameSession {
     if (isOver && !this.#closing.signal.aborted) {
       this.#options.listener.roundEnded(round);
       this.#options.listener.balanceChanged();
-      if (round.balance < meanwhile + round.payout) void this.#awaitWin(round.id, meanwhile + round.payout);
     }
+    const said = this.#takeSaid();
+    const expected = isOver ? meanwhile + round.payout : 0;
+    if (round.balance < expected) void this.#awaitWin(round.id, expected);
+    else if (said !== undefined && said !== round.balance) void this.#confirmBalance(said);
     return round;
   }
 
@@ -313,11 +320,37 @@ class Session implements GameSession {
       await this.#delay(WIN_DELAYS_MS, attempt);
       const isNewest = () => this.store.getState().round?.id === roundId && !this.#closing.signal.aborted;
       if (!isNewest()) return;
-      const answer = await this.#client.balance();
-      if (!answer.ok || !isNewest()) continue;
-      this.setBalance(answer.value.balance);
-      if (answer.value.balance >= expected) return;
+      const balance = await this.#askBalance();
+      if (balance === undefined || !isNewest()) continue;
+      this.#show(balance);
+      if (balance >= expected) return;
     }
+  }
+
+  /** The round's answer and what the operator said meanwhile differ, such as by a bet in another tab: asks which holds. */
+  async #confirmBalance(said: number): Promise<void> {
+    const count = this.#saidCount;
+    const balance = await this.#askBalance();
+    if (this.#saidCount === count) this.#show(balance ?? said);
+  }
+
+  /** Undefined where there is no answer, or where the operator has said something newer meanwhile. */
+  async #askBalance(): Promise<number | undefined> {
+    const count = this.#saidCount;
+    const answer = await this.#client.balance();
+    return answer.ok && this.#saidCount === count ? answer.value.balance : undefined;
+  }
+
+  /** While a round is shown its result must not be read off the balance: then it is kept for its end. */
+  #show(balance: number): void {
+    if (this.store.getState().activity === "idle") this.#set({ balance });
+    else this.#said = balance;
+  }
+
+  #takeSaid(): number | undefined {
+    const said = this.#said;
+    this.#said = undefined;
+    return said;
   }
 
   #countNonce(round: GameRound): void {
