@@ -151,6 +151,21 @@ describe("a game's page", () => {
     await waitFor(() => expect(balance()).toBe("990.00"));
   });
 
+  it("shows the stake of the open round that it goes on with", async () => {
+    const tabStorage = memory();
+    const first = await showGame("mines", { tabStorage });
+    const box = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Stake" });
+    await first.user.clear(box());
+    await first.user.type(box(), "25");
+    await first.user.click(screen.getByRole("button", { name: /^Start/ }));
+    await screen.findByRole("button", { name: "Open a tile" });
+    first.stop();
+    cleanup();
+    await showGame("mines", { studio: first.studio, tabStorage });
+    expect(await screen.findByRole("button", { name: "Open a tile" })).toBeTruthy();
+    expect(box().value).toBe("25");
+  });
+
   it("opens no second page with a used key in another tab", async () => {
     const { studio } = await showGame("dice");
     cleanup();

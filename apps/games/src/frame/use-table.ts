@@ -1,3 +1,4 @@
+import type { GameRound } from "@crossbook/contract";
 import { useCallback, useState } from "react";
 import { useGameApp, useSessionState } from "../game-app.ts";
 import type { GameScreen } from "../games/game-screen.ts";
@@ -14,13 +15,16 @@ export interface TableStake {
   readonly total: number | undefined;
 }
 
-/** The stake of a table whose round costs `units` times what is typed. */
+/** The stake of a table whose round costs `units` times what is typed; while a round is under way that round's, also after a reload. */
 export function useTableStake(topMultiplier: number | undefined, units: number): TableStake {
   const limits = useSessionState((state) => state.opened?.limits);
   const balance = useSessionState((state) => state.balance);
   const [typed, setText] = useState<string>();
   const { min = 1, max = 1, step = 1, maxWin = 0 } = limits ?? {};
   const share = Math.max(units, 1);
+  const ofRound = useSessionState(({ round }) =>
+    isUnderWay(round) ? stakeText(Math.floor(round.stake / share)) : undefined,
+  );
   const bounds: StakeBounds = {
     min: Math.max(step, Math.ceil(min / share / step) * step),
     max: Math.floor(max / share),
@@ -30,7 +34,7 @@ export function useTableStake(topMultiplier: number | undefined, units: number):
     topMultiplier,
   };
   // A first stake that a small balance bears; undefined until somebody has typed.
-  const text = typed ?? stakeText(Math.min(Math.max(min, step) * FIRST_STAKES, max));
+  const text = ofRound ?? typed ?? stakeText(Math.min(Math.max(min, step) * FIRST_STAKES, max));
   const entered = readStake(text, bounds);
   return {
     text,
@@ -78,9 +82,12 @@ export function useTableChoice<Choice, View>(
 ): readonly [Choice, (choice: Choice) => void] {
   const round = useSessionState((state) => state.round);
   const [choice, setChoice] = useState(screen.firstChoice);
-  const isUnderWay = round?.state === "open" || round?.state === "pending";
-  const ofRound = isUnderWay ? screen.readChoice(round.choice) : undefined;
+  const ofRound = isUnderWay(round) ? screen.readChoice(round.choice) : undefined;
   return [ofRound ?? choice, setChoice];
+}
+
+function isUnderWay(round: GameRound | undefined): round is GameRound {
+  return round?.state === "open" || round?.state === "pending";
 }
 
 /** Steps of the open round. */
