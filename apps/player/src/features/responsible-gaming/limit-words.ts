@@ -53,6 +53,21 @@ const PERIOD_WORDS = {
   },
 } as const satisfies Record<ProtectionLimit["period"], string>;
 
+const PERIODS = Object.keys(PERIOD_WORDS) as readonly ProtectionLimit["period"][];
+
+/** The limits of a kind, one for each period: the server answers only those that are in force or pending. */
+export function limitsOf(
+  kind: ProtectionLimit["kind"],
+  limits: readonly ProtectionLimit[],
+): readonly ProtectionLimit[] {
+  return PERIODS.map(
+    (period) =>
+      limits.find((limit) => limit.kind === kind && limit.period === period) ?? {
+        ...{ kind, period, amount: null, used: null, pending: null },
+      },
+  );
+}
+
 /** "24 hours". */
 export function periodWords({ period }: Pick<ProtectionLimit, "period">): string {
   return PERIOD_WORDS[period];

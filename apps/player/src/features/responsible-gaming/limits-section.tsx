@@ -4,14 +4,17 @@ import { Button, Money, Sentence } from "@crossbook/ui";
 import { useState } from "react";
 import { protectionText } from "../../messages/english/account/protection.ts";
 import { LimitDialog } from "./limit-dialog.tsx";
-import { LIMIT_KINDS, type ProtectionLimit, periodWords } from "./limit-words.ts";
+import { LIMIT_KINDS, limitsOf, type ProtectionLimit, periodWords } from "./limit-words.ts";
 import classes from "./responsible-gaming-page.module.css";
 import { useProtectionAct } from "./use-protection.ts";
 
 /** How often it is looked at whether a change can be confirmed. */
 const READY_CHECK_MS = 30_000;
 
-/** The limits of each kind: what is in force, how much of it is used, and which change is pending. */
+/**
+ * The limits of each kind: what is in force, how much of it is used, and which change is pending. `limits`: those that
+ * the player has.
+ */
 export function LimitsSection({ limits }: { readonly limits: readonly ProtectionLimit[] }) {
   const [edited, setEdited] = useState<ProtectionLimit>();
   return (
@@ -21,11 +24,9 @@ export function LimitsSection({ limits }: { readonly limits: readonly Protection
           <h3 className={classes.kindTitle}>{title}</h3>
           <p className={classes.note}>{protectionText().itCounts(counts)}</p>
           <ul className={classes.limits}>
-            {limits
-              .filter((limit) => limit.kind === kind)
-              .map((limit) => (
-                <LimitRow key={limit.period} limit={limit} title={title} onEdit={() => setEdited(limit)} />
-              ))}
+            {limitsOf(kind, limits).map((limit) => (
+              <LimitRow key={limit.period} limit={limit} title={title} onEdit={() => setEdited(limit)} />
+            ))}
           </ul>
         </section>
       ))}

@@ -13,20 +13,16 @@ const DAY_MS = 86_400_000;
 const nowMs = () => performance.timeOrigin + performance.now();
 const inDays = (days: number) => new Date(nowMs() + days * DAY_MS).toISOString();
 
-const KINDS = ["deposit", "loss", "stake"] as const;
-const PERIODS = ["day", "week", "month"] as const;
-
+/** As the server answers: only limits that are in force or pending. */
 function aState(
   change: Partial<ProtectionState> = {},
   limit: Partial<ProtectionLimit> = {},
 ): ProtectionState {
-  const limits = KINDS.flatMap((kind) =>
-    PERIODS.map((period) => ({
-      ...{ kind, period, amount: null, used: null, pending: null },
-      ...(kind === "deposit" && period === "day" ? { amount: 5_000, used: 1_200, ...limit } : {}),
-    })),
-  );
-  return { limits, exclusion: null, reminderMinutes: 30, ...change };
+  const deposit: ProtectionLimit = {
+    ...{ kind: "deposit", period: "day", amount: 5_000, used: 1_200, pending: null },
+    ...limit,
+  };
+  return { limits: [deposit], exclusion: null, reminderMinutes: 30, ...change };
 }
 
 function openPage(state: () => ProtectionState = aState, change: (wire: FakeWire) => void = () => undefined) {
@@ -78,6 +74,22 @@ describe("the limits", () => {
       { kind: "deposit", period: "day", amount: 2_000 },
     ]);
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  it("can all be set by a player who has none yet", async () => {
+    const { screen, user, wire } = openPage(() => aState({ limits: [] }));
+    await screen.findByRole("region", { name: "Deposit limit" });
+    expect(screen.getAllByRole("button", { name: /^Change the (deposit|loss|stake) limit of/ })).toHaveLength(
+      9,
+    );
+    await user.click(screen.getByRole("button", { name: "Change the stake limit of Calendar month" }));
+    await user.type(await screen.findByLabelText("Limit"), "900");
+    await user.click(screen.getByRole("button", { name: "Set limit" }));
+    await waitFor(() =>
+      expect(bodiesTo(wire, "Protection/SetLimit")).toEqual([
+        { kind: "stake", period: "month", amount: 900 },
+      ]),
+    );
   });
 
   it("[VALID-20] are amounts: anything else is said at the box, and nothing is sent", async () => {
