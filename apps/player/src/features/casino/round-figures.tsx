@@ -36,12 +36,10 @@ export function RoundFigures({ round }: { readonly round: CasinoRound }) {
   );
 }
 
-function RoundState({ round }: { readonly round: CasinoRound }) {
-  if (round.state === "open") return <Badge tone="caution">{casinoText().notFinished}</Badge>;
-  if (round.state === "rolledBack") return <Badge>{casinoText().takenBack}</Badge>;
-  return round.net > 0 ? (
-    <Badge tone="win">{casinoText().won}</Badge>
-  ) : (
-    <Badge>{casinoText().finished}</Badge>
-  );
+/** A studio need not say that a round is over, so one without an end is shown by what it has brought so far. */
+function RoundState({ round: { state, staked, won, net } }: { readonly round: CasinoRound }) {
+  const isReturned = state === "rolledBack" || (state === "open" && staked === 0 && won === 0);
+  if (isReturned) return <Badge>{casinoText().stakeBack}</Badge>;
+  if (state === "open" && won === 0) return <Badge>{casinoText().noWinYet}</Badge>;
+  return net > 0 ? <Badge tone="win">{casinoText().won}</Badge> : <Badge>{casinoText().finished}</Badge>;
 }

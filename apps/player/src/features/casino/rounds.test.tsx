@@ -52,6 +52,10 @@ describe("the casino history", () => {
       aRound({ id: 6, roundRef: "r-6", won: 0, net: -100 }),
       aRound({ id: 5, roundRef: "r-5", state: "open", won: 0, net: -100, closedAt: null }),
       aRound({ id: 4, roundRef: "r-4", state: "rolledBack", staked: 0, won: 0, net: 0 }),
+      // Of a studio that never says that a round is over.
+      aRound({ id: 3, roundRef: "r-3", state: "open", closedAt: null }),
+      aRound({ id: 2, roundRef: "r-2", state: "open", won: 50, net: -50, closedAt: null }),
+      aRound({ id: 1, roundRef: "r-1", state: "open", staked: 0, won: 0, net: 0, closedAt: null }),
     ]);
     const rows = (await screen.findAllByRole("link", { name: /^Dice, round/ })).map(
       (link) => link.closest("li")?.textContent ?? "",
@@ -59,8 +63,11 @@ describe("the casino history", () => {
     expect(rows[0]).toContain("Staked100.00Won198.00Net+98.00StateWon");
     expect(rows[0]).toContain("22 Nov 2026, 15:30:00");
     expect(rows[1]).toContain("StateFinished");
-    expect(rows[2]).toContain("StateNot finished");
-    expect(rows[3]).toContain("StateTaken back");
+    expect(rows[2]).toContain("StateNo win yet");
+    expect(rows[3]).toContain("StateStake given back");
+    expect(rows[4]).toContain("StateWon");
+    expect(rows[5]).toContain("StateFinished");
+    expect(rows[6]).toContain("StateStake given back");
     const [first] = wire.requestsTo("Casino/GetRounds");
     expect([first?.query.get("MaxResultCount"), first?.query.get("SkipCount")]).toEqual(["20", "0"]);
   });
