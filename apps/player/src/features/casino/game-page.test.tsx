@@ -315,6 +315,29 @@ describe("an interruption", () => {
     ["timeOut", "timeOut", "You have taken a time-out."],
     ["selfExclusion", "exclusion", "You have excluded yourself."],
   ] as const)(
+    "by %s leaves an open round to be finished, and covers the game after it",
+    async (kind, reason, words) => {
+      let exclusion: object | null = null;
+      const { commands, post, screen } = await openGame({
+        wire: (wire) => {
+          wire.on("Protection/GetState", () => ok({ limits: [], exclusion, reminderMinutes: null }));
+        },
+      });
+      await post({ type: "ready" });
+      await post({ type: "roundStarted", roundId: "r-1" });
+      exclusion = { kind, from: NOW.toISOString(), until: "2026-11-23T12:00:00.000Z" };
+      await act(() => vi.advanceTimersByTimeAsync(35_000));
+      expect(commands().at(-1)).toEqual(command("pause", { reason }));
+      expect(screen.queryByText(words)).toBeNull();
+      await post({ type: "roundEnded", roundId: "r-1" });
+      expect(screen.getByText(words)).toBeTruthy();
+    },
+  );
+
+  it.each([
+    ["timeOut", "timeOut", "You have taken a time-out."],
+    ["selfExclusion", "exclusion", "You have excluded yourself."],
+  ] as const)(
     "by %s that begins while the game runs pauses it, and nothing lets it go on",
     async (kind, reason, words) => {
       let exclusion: object | null = null;

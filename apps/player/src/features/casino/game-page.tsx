@@ -125,7 +125,7 @@ function Play({ game, isDemo, launched, onStart }: PlayProps) {
         onMessage={messages.handle}
         onRetry={onStart}
       />
-      <InterruptionDialog interruption={interruption} />
+      <InterruptionDialog interruption={interruption} isRoundOpen={messages.isRoundOpen} />
     </>
   );
 }

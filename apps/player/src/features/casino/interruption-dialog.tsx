@@ -6,13 +6,23 @@ import { CheckFigures } from "../../protection/check-figures.tsx";
 import classes from "./game-page.module.css";
 import type { Interruption } from "./use-interruption.ts";
 
-/** What stands between the player and the game, in words: a reminder to read, or an exclusion that nobody can end. */
-export function InterruptionDialog({ interruption }: { readonly interruption: Interruption }) {
+export interface InterruptionDialogProps {
+  readonly interruption: Interruption;
+  /** A round has begun and is not decided. */
+  readonly isRoundOpen: boolean;
+}
+
+/**
+ * What stands between the player and the game, in words: a reminder to read, or an exclusion that nobody can end. An
+ * excluded player still finishes an open round: the game is paused for new ones, and covered once that one has ended.
+ */
+export function InterruptionDialog({ interruption, isRoundOpen }: InterruptionDialogProps) {
   const momentText = useMomentText();
   const { exclusion, check, goOn } = interruption;
   const navigate = useNavigate();
   const leave = () => void navigate({ to: "/inplay" });
   if (exclusion !== undefined) {
+    if (isRoundOpen) return null;
     return (
       <div className={classes.cover} role="alert">
         <p className={classes.ended}>

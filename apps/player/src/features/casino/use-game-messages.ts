@@ -11,6 +11,8 @@ const REFRESH_MS = 2_000;
 export interface GameMessages {
   /** Why the studio has ended the session; undefined: it runs. */
   readonly endedReason: string | undefined;
+  /** A round has begun and is not decided. */
+  readonly isRoundOpen: boolean;
   handle(message: GameMessage): void;
 }
 
@@ -23,6 +25,7 @@ export function useGameMessages(): GameMessages {
   const navigate = useNavigate();
   const hasCashier = useSettings(({ settings }) => settings?.showDepositW !== false);
   const [endedReason, setEndedReason] = useState<string>();
+  const [isRoundOpen, setIsRoundOpen] = useState(false);
   const refreshedAtMs = useRef(0);
 
   function refreshBalance(): void {
@@ -35,12 +38,16 @@ export function useGameMessages(): GameMessages {
 
   return {
     endedReason,
+    isRoundOpen,
     handle: (message) => {
       switch (message.type) {
         case "ready":
+          return setIsRoundOpen(false);
         case "roundStarted":
-          return undefined;
+          return setIsRoundOpen(true);
         case "roundEnded":
+          setIsRoundOpen(false);
+          return refreshBalance();
         case "balanceChanged":
           return refreshBalance();
         case "openLobby":
