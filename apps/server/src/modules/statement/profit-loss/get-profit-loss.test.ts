@@ -43,6 +43,17 @@ async function report(seat: PlayerSeat, query: Record<string, string | number> =
   return answer.result as Report;
 }
 
+/** Two operators ask for the correction of a market that has its result. */
+async function corrected(call: string, body: object): Promise<void> {
+  const words = { reason: "Wrong score card", rule: "Rule 9.2" };
+  await world.operator.post(`Operator/${call}`, { ...body, ...words });
+  const second = { userName: "second", password: "Second-operator-1@" };
+  await world.operator.post("Operator/CreateOperator", { ...second, role: "admin" });
+  const { result } = await world.guest.post("Operator/Authenticate", second);
+  const seat = world.seat(second.userName, (result as { accessToken: string }).accessToken);
+  expectDone(await seat.post(`Operator/${call}`, { ...body, ...words }));
+}
+
 describe("the report of profit and loss", () => {
   it("[PROD-03] goes from sport to event to market, each level adding up to the one above, commission apart", async () => {
     const sports = await report(anna);
@@ -86,5 +97,31 @@ describe("the report of profit and loss", () => {
     expect(await report(anna, days)).toMatchObject({ totalCount: 0 });
     const tooLong = await anna.get("Transaction/GetProfitLoss", { From: "2020-01-01", To: "2020-04-10" });
     expect(tooLong).toMatchObject({ code: "REPORT_RANGE_TOO_LONG" });
+  });
+
+  it("takes a commission that was reversed off again, and leads to what the market was in the end", async () => {
+    const dora = await world.player("dora", 1000);
+    const emil = await world.player("emil", 1000);
+    const settled = async () => {
+      const match = await openMatch(world);
+      await match.lay(emil, { rate: 2.5, stake: 100 });
+      await match.back(dora, { rate: 2.5, stake: 100 });
+      await match.indiaWins();
+      return match;
+    };
+    const again = await settled();
+    const result = { type: "winners", runnerIds: [again.australia] };
+    await corrected("ResettleMarket", { marketId: again.marketId, result });
+    const voided = await settled();
+    await corrected("VoidMarket", { marketId: voided.marketId });
+
+    const figures = async (seat: PlayerSeat, { eventId }: { readonly eventId: number }) =>
+      (await report(seat, { SportId: 3, EventId: eventId })).items[0];
+    expect(await figures(dora, again)).toMatchObject({ gross: -100, commission: 0, net: -100 });
+    expect(await figures(emil, again)).toMatchObject({ gross: 100, commission: 2, net: 98 });
+    const given = await figures(dora, voided);
+    expect(given).toMatchObject({ gross: 0, commission: 0, net: 0 });
+    expectDone(await dora.get("Transaction/GetDetail", { transactionId: Number(given?.["transactionId"]) }));
+    expect(await report(dora)).toMatchObject({ totals: { gross: -100, commission: 0, net: -100 } });
   });
 });

@@ -28,15 +28,18 @@ export type BroughtLevel =
   | { readonly level: "event"; readonly sportId: number }
   | { readonly level: "market"; readonly eventId: number };
 
+/** What was reversed comes off the commission, and is no line of the statement either. */
+const IS_COMMISSION = "l.kind IN ('commission', 'commissionReversed')";
+
 /**
  * Each market once, whatever the ledger has of it in the range. `$2` has the kinds of entries that markets make; what is
  * no commission is a part of the gross.
  */
 const MARKETS = `
   markets_brought AS MATERIALIZED (
-    SELECT l.market_id, max(l.entry_id) FILTER (WHERE l.kind <> 'commission') AS entry_id, max(l.at) AS settled_at,
-      coalesce(sum(l.amount) FILTER (WHERE l.kind <> 'commission'), 0)::bigint AS gross,
-      coalesce(-sum(l.amount) FILTER (WHERE l.kind = 'commission'), 0)::bigint AS commission
+    SELECT l.market_id, max(l.entry_id) FILTER (WHERE NOT ${IS_COMMISSION}) AS entry_id, max(l.at) AS settled_at,
+      coalesce(sum(l.amount) FILTER (WHERE NOT ${IS_COMMISSION}), 0)::bigint AS gross,
+      coalesce(-sum(l.amount) FILTER (WHERE ${IS_COMMISSION}), 0)::bigint AS commission
     FROM ledger_entries l
     WHERE l.account_id = $1 AND l.account_id > 0 AND l.balance = 'cash' AND l.kind = ANY ($2)
       AND l.entry_id > $3 AND l.entry_id <= $4 AND l.market_id IS NOT NULL
