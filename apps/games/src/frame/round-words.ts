@@ -7,10 +7,14 @@ export interface RoundResult {
   readonly text: string;
 }
 
-/** A multiplier of ten-thousandths as it is written: 25,000 is "2.50×", rounded down. */
+/**
+ * A multiplier of ten-thousandths as it is written, with two decimals and more where it has them: 25,000 is "2.50×" and
+ * 11,250 is "1.125×", so that stake times multiple is what is paid.
+ */
 export function multiplierText(multiplier: number): string {
-  const hundredths = Math.floor(multiplier / 100);
-  return `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, "0")}×`;
+  const tenThousandths = Math.floor(multiplier);
+  const decimals = String(tenThousandths % 10_000).padStart(4, "0");
+  return `${Math.floor(tenThousandths / 10_000)}.${decimals.replace(/0{1,2}$/, "")}×`;
 }
 
 /** The result in words. A payout below the stake is no win: the words say what was paid, and of what. */

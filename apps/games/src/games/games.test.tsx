@@ -102,10 +102,10 @@ describe("dice", () => {
     const target = screen.getByRole<HTMLInputElement>("textbox", { name: "Target" });
     await user.clear(target);
     await user.type(target, "75");
-    expect(screen.getByRole("region", { name: "Stake" }).textContent).toContain("3.96×");
+    expect(screen.getByRole("region", { name: "Stake" }).textContent).toContain("3.9603×");
     await user.click(screen.getByRole("radio", { name: "Under" }));
     expect(target.value).toBe("25.00");
-    expect(screen.getByRole("region", { name: "Stake" }).textContent).toContain("3.96×");
+    expect(screen.getByRole("region", { name: "Stake" }).textContent).toContain("3.9603×");
   });
 
   it("has its target as a slider too", async () => {

@@ -29,7 +29,7 @@ describe("mines", () => {
       .map((_, index) => index)
       .filter((index) => !layout.includes(index));
     await shown.user.click(tile(safe[0] ?? 0));
-    await waitFor(() => expect(line()).toContain("1 safe tile: 1.12×."));
+    await waitFor(() => expect(line()).toContain("1 safe tile: 1.125×."));
     expect(screen.getByRole("button", { name: "Cash out 11.25" })).toBeTruthy();
     await shown.user.click(tile(safe[1] ?? 0));
     await shown.user.click(await screen.findByRole("button", { name: "Cash out 12.85" }));
