@@ -75,12 +75,12 @@ export function AutoplayPanel({ autoplay, stake, canStart }: AutoplayPanelProps)
           />
         ))}
       </div>
-      <Button type="submit" variant="primary" wide disabled={!canStart || stake === undefined}>
-        {text.startAutoplay}
-      </Button>
       <p className={classes.ended} role="status">
         {autoplay.ended}
       </p>
+      <Button type="submit" variant="primary" wide disabled={!canStart || stake === undefined}>
+        {text.startAutoplay}
+      </Button>
     </form>
   );
 }
