@@ -67,7 +67,7 @@ export const bonusText = defineMessages("bonus", {
   wager: (base: string, times: string, days: string) =>
     `Wager ${base} ${times} within ${days} of claiming it. You bet with your own money: bonus money cannot be bet.`,
   whatCounts:
-    "A bet counts when its market is settled, with the smaller of its stake and its liability. Void bets do not count, and bets for and against each other in one market count only for what you could still have lost.",
+    "A bet counts when its market is settled, with the smaller of its stake and its liability. Void bets do not count, and bets for and against each other in one market count only for what you could still have lost. Casino rounds do not count.",
   withdrawalForfeits: "A withdrawal before it is released forfeits it.",
   counts: (where: string, percent: number) => `${where} counts ${percent} %.`,
   everyBet: "Every bet",
