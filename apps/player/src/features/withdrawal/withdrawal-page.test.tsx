@@ -109,6 +109,23 @@ describe("the withdrawal", () => {
     );
   });
 
+  it.each([
+    ["approved", "Your withdrawal of 1,500.00", "It is approved and about to be paid."],
+    ["paid", "Your withdrawal of 1,500.00", "It is paid."],
+    ["rejected", "Your withdrawal of 1,500.00", "It was not paid. The money is in your account again."],
+    ["onHold", "Your withdrawal of 1,500.00 is requested.", "The money is held."],
+  ] as const)("says that it is %s while its player still looks", async (State, title, words) => {
+    const { hub, press, confirm, screen } = openPage({ accounts: [UPI_ACCOUNT] });
+    await press("All available");
+    await press("Withdraw");
+    await confirm();
+    await screen.findByText(/is requested/);
+    hub.push({ Code: "Payment", Data: { Id: 16, Direction: "withdrawal", State: "reversed" } });
+    hub.push({ Code: "Payment", Data: { Id: 17, Direction: "withdrawal", State } });
+    const taken = screen.getByRole("status", { name: "Your withdrawal" });
+    await waitFor(() => expect(taken.textContent).toContain(title + words));
+  });
+
   it("goes to a bank account, with the class' names of its fields", async () => {
     const { screen, user, press, type, confirm, sent } = openPage();
     await user.click(await screen.findByRole("radio", { name: "Bank account" }));
@@ -149,7 +166,7 @@ describe("the withdrawal", () => {
     ["", "Enter an amount with at most two decimals."],
     ["10.001", "Enter an amount with at most two decimals."],
     ["499.99", "The smallest withdrawal is 500.00."],
-    ["4000.51", "You can withdraw 4,000.50: the rest is at risk in bets or held."],
+    ["4000.51", "You can withdraw 4,000.50 now."],
   ])("of %j is not sent, and says why", async (amount, words) => {
     const { screen, type, press, user, sent } = openPage({ accounts: [UPI_ACCOUNT] });
     if (amount !== "") await type("Amount", amount);

@@ -18,6 +18,9 @@ export function WithdrawalPage() {
   const isOffline = useHubState() === "Reconnecting";
   const [taken, setTaken] = useState<PaymentRequest | "unknown">();
   useHubMessage("UserBalance", () => void options.refetch());
+  useHubMessage("Payment", ({ Id, State }) => {
+    setTaken((known) => (typeof known === "object" && known.id === Id ? { ...known, state: State } : known));
+  });
   const failed = [options, accounts].find(({ data, isError }) => data === undefined && isError);
   return (
     <div className={classes.page}>
@@ -76,12 +79,8 @@ function Taken({
   const showsRequests = useSettings(({ settings }) => settings?.showDWRequests !== false);
   return (
     <section className={classes.taken} role="status" aria-label={withdrawalText().yourWithdrawal}>
-      <p className={classes.takenTitle}>
-        {request === "unknown"
-          ? withdrawalText().requested
-          : withdrawalText().requestedOf(formatPaise(paiseOfWire(request.amount)))}
-      </p>
-      <p>{withdrawalText().whatFollows}</p>
+      <p className={classes.takenTitle}>{takenTitle(request)}</p>
+      <p>{standing(request)}</p>
       <div className={classes.actions}>
         {showsRequests && (
           <Link to="/dwrequests" className={classes.link}>
@@ -92,4 +91,22 @@ function Taken({
       </div>
     </section>
   );
+}
+
+function takenTitle(request: PaymentRequest | "unknown"): string {
+  if (request === "unknown") return withdrawalText().requested;
+  const amount = formatPaise(paiseOfWire(request.amount));
+  return isAsked(request) ? withdrawalText().requestedOf(amount) : withdrawalText().takenOf(amount);
+}
+
+/** How far it is, while its player still looks at the page that it was asked for on. */
+function standing(request: PaymentRequest | "unknown"): string {
+  const text = withdrawalText();
+  if (request === "unknown" || isAsked(request)) return text.whatFollows;
+  if (request.state === "approved" || request.state === "processing") return text.isApproved;
+  return request.state === "paid" ? text.isPaid : text.isReturned;
+}
+
+function isAsked({ state }: PaymentRequest): boolean {
+  return state === "requested" || state === "onHold";
 }

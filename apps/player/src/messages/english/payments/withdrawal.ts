@@ -59,8 +59,7 @@ export const withdrawalText = defineMessages("withdrawal", {
   dayLimit: "You have withdrawn as much as you can within 24 hours. Please come back later.",
   twoDecimals: "Enter an amount with at most two decimals.",
   smallest: (minimum: string) => `The smallest withdrawal is ${minimum}.`,
-  aboveAvailable: (available: string) =>
-    `You can withdraw ${available}: the rest is at risk in bets or held.`,
+  aboveAvailable: (available: string) => `You can withdraw ${available} now.`,
   largest: (maximum: string) => `The largest withdrawal at once is ${maximum}.`,
   stillToday: (leftToday: string) => `Within 24 hours you can still withdraw ${leftToday}.`,
   upiInvalid: "A UPI id looks like name@bank.",
@@ -77,6 +76,10 @@ export const withdrawalText = defineMessages("withdrawal", {
   requested: "Your withdrawal is requested.",
   requestedOf: (amount: string) => `Your withdrawal of ${amount} is requested.`,
   whatFollows: "The money is held. The cashier looks at it, then it is paid.",
+  takenOf: (amount: string) => `Your withdrawal of ${amount}`,
+  isApproved: "It is approved and about to be paid.",
+  isPaid: "It is paid.",
+  isReturned: "It was not paid. The money is in your account again.",
   follow: "Follow it in your requests",
   another: "Another withdrawal",
 });
