@@ -2,7 +2,7 @@ import { paiseOfWire, useMomentText } from "@crossbook/browser";
 import type { PaymentRequest } from "@crossbook/contract";
 import { Badge, Button, Money } from "@crossbook/ui";
 import { requestText } from "../../messages/english/payments/requests.ts";
-import { destinationOf, stateWords, toneOf } from "./request-words.ts";
+import { destinationOf, methodWord, stateWords, statusWord, toneOf, typeWord } from "./request-words.ts";
 import classes from "./requests-page.module.css";
 
 export interface RequestRowProps {
@@ -18,8 +18,8 @@ export function RequestRow({ request, onCancel }: RequestRowProps) {
   return (
     <li className={classes.row} data-status={request.statusName}>
       <div className={classes.head}>
-        <span className={classes.type}>{request.type}</span>
-        <Badge tone={toneOf(request)}>{request.statusName}</Badge>
+        <span className={classes.type}>{typeWord(request)}</span>
+        <Badge tone={toneOf(request)}>{statusWord(request)}</Badge>
         <span className={classes.amount}>
           <Money amount={paiseOfWire(request.amount)} />
         </span>
@@ -27,7 +27,7 @@ export function RequestRow({ request, onCancel }: RequestRowProps) {
       <p className={classes.state}>{stateWords(request)}</p>
       {request.rejectReason !== null && <p className={classes.reason}>{request.rejectReason}</p>}
       <p className={classes.detail}>
-        {request.paymentMethod}
+        {methodWord(request)}
         {destination !== undefined && ` · ${destination}`}
         {request.utr !== null && ` · UTR ${request.utr}`}
         {` · ${request.reference}`}

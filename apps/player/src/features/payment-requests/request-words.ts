@@ -55,6 +55,21 @@ export function stateWords({ state, statusName }: Pick<PaymentRequest, "state" |
   return STATE_WORDS[state] ?? statusName;
 }
 
+/** What was asked for, and how it stands, in a word each. */
+export function typeWord({ type }: Pick<PaymentRequest, "type">): string {
+  return type === "Deposit" ? requestText().deposit : requestText().withdrawal;
+}
+
+export function statusWord({ statusName }: Pick<PaymentRequest, "statusName">): string {
+  const { pending, accepted, rejected } = requestText();
+  return { Pending: pending, Accepted: accepted, Rejected: rejected }[statusName];
+}
+
+/** How it is paid; by QR or by an app is the same way to who has paid. */
+export function methodWord({ paymentMethod }: Pick<PaymentRequest, "paymentMethod">): string {
+  return paymentMethod.startsWith("UPI") ? "UPI" : paymentMethod;
+}
+
 /** The tone of a status' ribbon; its word says the same without colour. */
 export function toneOf({ statusName }: Pick<PaymentRequest, "statusName">): "caution" | "win" | "loss" {
   return { Pending: "caution", Accepted: "win", Rejected: "loss" }[statusName] as "caution" | "win" | "loss";

@@ -66,7 +66,7 @@ describe("the list of requests", () => {
     expect(rows[0]?.textContent).toContain("UPI · asha@okbank · withdrawal:17");
     expect(rows[0]?.textContent).toContain("21 Nov 2026, 00:10:05 · changed 21 Nov 2026, 00:15:05");
     expect(rows[1]?.textContent).toContain("DepositAccepted");
-    expect(rows[1]?.textContent).toContain("UTR 632600000001");
+    expect(rows[1]?.textContent).toContain("UPI · UTR 632600000001");
     expect(rows[2]?.textContent).toContain("RejectedThe bank does not know");
     expect(lastBody()).toEqual({
       ...{ maxResultCount: 20, skipCount: 0, sorting: null, filter: "", filterByUser: true },

@@ -3,6 +3,8 @@ import { defineMessages } from "@crossbook/ui";
 /** The list of deposits and withdrawals. */
 export const requestText = defineMessages("request", {
   all: "All",
+  deposit: "Deposit",
+  withdrawal: "Withdrawal",
   deposits: "Deposits",
   withdrawals: "Withdrawals",
   anyStatus: "Any status",

@@ -3,6 +3,8 @@ import type { requestText } from "../../english/payments/requests.ts";
 
 export const request: TextsOf<typeof requestText> = {
   all: "सभी",
+  deposit: "जमा",
+  withdrawal: "निकासी",
   deposits: "जमा",
   withdrawals: "निकासी",
   anyStatus: "कोई भी स्थिति",
