@@ -30,7 +30,7 @@ export function BetRow({ betType, runner, about, figures, when, children }: BetR
         <span className={classes.runner} dir="auto">
           {runner}
         </span>
-        {about !== undefined && <span className={classes.about}>{about}</span>}
+        {about !== undefined && about !== runner && <span className={classes.about}>{about}</span>}
       </div>
       <dl className={classes.figures}>
         {figures.map(({ name, value }) => (

@@ -48,6 +48,19 @@ describe("the open bets beside the slip", () => {
     expect(column.getByRole("link", { name: "See all" }).getAttribute("href")).toBe("/open-bets");
   });
 
+  it("say which market each is in, and of a session its name once", async () => {
+    const session = { marketName: "6 over runs", runnerName: "6 over runs", fancyValue: 47 };
+    const column = await columnOf(
+      openColumn([
+        anOpenBet({ betId: 1, placeTime: "2026-11-20T14:20:00.000Z", marketName: "Bookmaker" }),
+        anOpenBet({ betId: 2, placeTime: "2026-11-20T14:25:00.000Z", betType: "yes", ...session }),
+      ]),
+    );
+    const [newest, oldest] = await column.findAllByRole("listitem");
+    expect(oldest?.textContent).toContain("Bookmaker · India v Australia");
+    expect(newest?.textContent?.match(/6 over runs/g)).toHaveLength(1);
+  });
+
   it("are twelve at most; their number says how many there are", async () => {
     const many = Array.from({ length: 15 }, (_, index) => anOpenBet({ betId: index + 1 }));
     const column = await columnOf(openColumn(many));

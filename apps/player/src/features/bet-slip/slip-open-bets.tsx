@@ -66,8 +66,14 @@ function BetLine({ bet }: { readonly bet: OpenBet }) {
           )}
         />
       </span>
-      <span className={classes.event} dir="auto">
-        {bet.betTitle}
+      <span className={classes.event}>
+        {bet.marketName !== bet.runnerName && (
+          <>
+            <bdi>{nameText().market(bet.marketName)}</bdi>
+            {" · "}
+          </>
+        )}
+        <bdi>{bet.betTitle}</bdi>
       </span>
       {bet.matched > 0 && (
         <span className={classes.matched}>

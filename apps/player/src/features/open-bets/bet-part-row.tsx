@@ -77,6 +77,7 @@ function CancelPart({ part }: { readonly part: BetPart }) {
   const [error, setError] = useState<string>();
   const [isChanging, setIsChanging] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
+  const partOpener = useRef<HTMLButtonElement>(null);
   const { betId } = part.bet;
 
   function handleSubmit(submit: FormEvent) {
@@ -86,7 +87,16 @@ function CancelPart({ part }: { readonly part: BetPart }) {
       setError(openBetsText().enterUpTo);
       return;
     }
-    void cancel(betId, amount).then((isDone) => isDone && setAmountText(undefined));
+    void cancel(betId, amount).then((isDone) => isDone && closePart());
+  }
+
+  // The button is there again once the form has gone.
+  function closePart() {
+    flushSync(() => {
+      setAmountText(undefined);
+      setError(undefined);
+    });
+    partOpener.current?.focus();
   }
 
   if (isChanging) {
@@ -110,6 +120,7 @@ function CancelPart({ part }: { readonly part: BetPart }) {
           {openBetsText().change}
         </Button>
         <Button
+          ref={partOpener}
           size="small"
           variant="quiet"
           aria-label={openBetsText().cancelPartOf(betName(part.bet))}
@@ -135,8 +146,10 @@ function CancelPart({ part }: { readonly part: BetPart }) {
         label={openBetsText().amountToCancel}
         inputMode="decimal"
         autoComplete="off"
+        ref={focusOnce}
         value={amountText}
         error={error}
+        onKeyDown={({ key }) => key === "Escape" && closePart()}
         onChange={(change) => {
           setError(undefined);
           setAmountText(change.target.value);
@@ -145,9 +158,14 @@ function CancelPart({ part }: { readonly part: BetPart }) {
       <Button type="submit" size="small" variant="danger" busy={pending === betId}>
         {openBetsText().cancelThis}
       </Button>
-      <Button size="small" variant="quiet" onClick={() => setAmountText(undefined)}>
+      <Button size="small" variant="quiet" onClick={closePart}>
         {openBetsText().keepIt}
       </Button>
     </form>
   );
+}
+
+/** A field that was opened is what is written in next. */
+function focusOnce(field: HTMLInputElement | null): void {
+  field?.focus();
 }

@@ -137,6 +137,25 @@ describe("cancelling on the page", () => {
     expect(wire.requestsTo("Bet/CancelBet")).toEqual([]);
   });
 
+  it("of a session is named once", async () => {
+    const name = "6 over runs";
+    const { screen } = openPage([anOpenBet({ marketName: name, runnerName: name, fancyValue: 47 })]);
+    expect(await screen.findAllByText(name)).toHaveLength(1);
+  });
+
+  it("in part begins in its field, and Escape goes back to where it was opened", async () => {
+    const { screen, wire } = openPage([anOpenBet()]);
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole("button", { name: /^Cancel part of lay India/ }));
+    await user.keyboard("900{Enter}");
+    expect(screen.getByLabelText("Amount to cancel")).toHaveProperty("value", "900");
+    await user.keyboard("{Escape}");
+    expect(document.activeElement?.getAttribute("aria-label")).toMatch(/^Cancel part of lay India/);
+    await user.keyboard("{Enter}");
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(wire.requestsTo("Bet/CancelBet")).toEqual([]);
+  });
+
   it("of all bets is left by Escape without a call", async () => {
     const { screen, wire } = openPage([anOpenBet()]);
     const user = userEvent.setup();
