@@ -140,7 +140,7 @@ describe("one click", () => {
     expect(toggle.getAttribute("aria-checked")).toBe("true");
     hub.push(statusPush({ Status: "SUSPENDED", Reason: "Wicket" }));
     await waitFor(() => expect(toggle.getAttribute("aria-checked")).toBe("false"));
-    expect(tool.getAllByText("One click is off: the market takes no bets now.").length).toBeGreaterThan(0);
+    expect(tool.getAllByText("One click is off: the market stopped taking bets.").length).toBeGreaterThan(0);
     hub.push(statusPush());
     await waitFor(() => expect(tool.queryByText("Suspended · Wicket")).toBeNull());
     expect(toggle.getAttribute("aria-checked")).toBe("false");
@@ -182,7 +182,7 @@ describe("own bets on the ladder", () => {
     expect(handle.closest("tr")?.dataset.odds).toBe("180");
     await user.click(tool.getByRole("button", { name: /^Cancel your lay 500 at 1\.80/ }));
     await waitFor(() => expect(bodiesTo(wire, "Bet/CancelBet")).toMatchObject([{ betId: 9001 }]));
-    await user.click(tool.getByRole("button", { name: "Cancel all 1 of this market" }));
+    await user.click(tool.getByRole("button", { name: "Cancel your bet in this market" }));
     await waitFor(() => expect(bodiesTo(wire, "Bet/CancelBets")).toMatchObject([{ marketId: MARKET_ID }]));
   });
 

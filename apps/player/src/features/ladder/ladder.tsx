@@ -95,7 +95,7 @@ export function Ladder({ market, eventTitle, limits, runner }: LadderProps) {
           <LocateFixed aria-hidden /> {ladderText().centre}
         </Button>
         <span className={classes.note}>
-          {depth !== undefined && depth.back.length + depth.lay.length === 0 && ladderText().noOffers}
+          {!betting.isLocked && depth?.back.length === 0 && depth.lay.length === 0 && ladderText().noOffers}
         </span>
       </div>
       <OwnOrderList

@@ -75,11 +75,9 @@ export function MarketCard({
   const lines = useShownLines(market);
   const status = useMarketBook(marketId, (book) => book.status) ?? market.status;
   const result = useMarketBook(marketId, (book) => book.result) ?? market.result;
+  const isOpen = takesBets({ status });
   const canCashOut =
-    position !== undefined &&
-    !holdsNothing(position) &&
-    takesBets({ status }) &&
-    offersCashOut(market.marketType);
+    position !== undefined && !holdsNothing(position) && isOpen && offersCashOut(market.marketType);
   return (
     <section className={classNames(classes.card, isPart && classes.part)} aria-labelledby={headingId}>
       <header className={classes.head}>
@@ -92,18 +90,20 @@ export function MarketCard({
           {controls}
         </span>
         <p className={classes.facts}>
-          <span>
-            <Sentence parts={marketText().matchedTotal(<MatchedTotal marketId={marketId} />)} />
-          </span>
-          <span>
-            <Sentence
-              parts={marketText().minMax(
-                <Money amount={terms.minStake} short />,
-                <Money amount={terms.maxStake} short />,
-              )}
-            />
-          </span>
-          <Delay market={market} delayMs={terms.delayMs} />
+          <MatchedTotal marketId={marketId} isKept={isOpen} />
+          {isOpen && (
+            <>
+              <span>
+                <Sentence
+                  parts={marketText().minMax(
+                    <Money amount={terms.minStake} short />,
+                    <Money amount={terms.maxStake} short />,
+                  )}
+                />
+              </span>
+              <Delay market={market} delayMs={terms.delayMs} />
+            </>
+          )}
           {market.winners > 1 && <Badge>{marketText().winners(market.winners)}</Badge>}
           {market.eachWay !== null && <Badge>{eachWayTermsWords(market.eachWay)}</Badge>}
           {position !== undefined && <PlayerBook market={market} position={position} />}
@@ -113,7 +113,7 @@ export function MarketCard({
       </header>
       {!isCollapsed && (
         <>
-          {takesBets({ status }) ? (
+          {isOpen ? (
             <div className={classes.columns}>
               <BookPercentage market={market} side="back" />
               <BookPercentage market={market} side="lay" />
@@ -167,8 +167,15 @@ function foldWords({ line }: Market, { isUnfolded, foldedCount }: ShownLines): s
   return isUnfolded ? text.fewerLines : text.moreLines(foldedCount);
 }
 
-function MatchedTotal({ marketId }: { readonly marketId: number }) {
-  return <Money amount={useMarketBook(marketId, (book) => book.matched)} />;
+/** `isKept`: has its place also before it is known, as of a market that takes bets. */
+function MatchedTotal({ marketId, isKept }: { readonly marketId: number; readonly isKept: boolean }) {
+  const matched = useMarketBook(marketId, (book) => book.matched);
+  if (matched === undefined && !isKept) return null;
+  return (
+    <span>
+      <Sentence parts={marketText().matchedTotal(<Money amount={matched} />)} />
+    </span>
+  );
 }
 
 function Delay({ market, delayMs }: { readonly market: Market; readonly delayMs: number }) {

@@ -19,7 +19,7 @@ import {
   openMarketWorld,
   pushImage,
 } from "../../testing/market-world.ts";
-import { closeApps } from "../../testing/test-app.tsx";
+import { closeApps, type TestApp } from "../../testing/test-app.tsx";
 
 afterEach(closeApps);
 
@@ -119,6 +119,21 @@ describe("the standing of a market", () => {
   it("is settled without words of winners where no runner of ours won", async () => {
     const { screen } = openMarket({ status: "SETTLED", result: null });
     expect(await screen.findByText("Settled.")).toBeTruthy();
+  });
+
+  it("has its bounds and its delay while it takes bets, and its matched total where that is known", async () => {
+    const facts = ({ screen }: TestApp) =>
+      screen.getByRole("heading", { name: "Match Odds" }).closest("header")?.textContent;
+    const open = openMarket({ inPlay: true });
+    await open.screen.findByRole("heading", { name: "Match Odds" });
+    expect(facts(open)).toMatch(/Matched .*Min .*in play · /);
+    closeApps();
+    const settled = openMarket({ inPlay: true, status: "SETTLED" });
+    await settled.screen.findByText(/^Settled/);
+    expect(facts(settled)).not.toMatch(/Matched|Min|in play/);
+    await pushImage(settled, { Status: "SETTLED" });
+    await waitFor(() => expect(facts(settled)).toContain("Matched 12,345.50"));
+    expect(facts(settled)).not.toMatch(/Min|in play/);
   });
 
   it("says what a settled market has brought the player, and nothing to who had no bet there", async () => {

@@ -35,7 +35,8 @@ export const ladderText = defineMessages("ladder", {
   onItsWay: "moving…",
   cancel: "Cancel",
   cancelOwn: (bet: string) => `Cancel ${bet.toLowerCase()}`,
-  cancelAll: (count: number) => `Cancel all ${count} of this market`,
+  cancelAll: (count: number) =>
+    count === 1 ? "Cancel your bet in this market" : `Cancel all ${count} of this market`,
   oneClick: "One click",
   stake: "Stake",
   opensSlip: "A press opens the slip.",
@@ -44,7 +45,7 @@ export const ladderText = defineMessages("ladder", {
   /** Why one click is off. */
   disarmed: {
     time: "One click is off: no bet for a minute.",
-    suspended: "One click is off: the market takes no bets now.",
+    suspended: "One click is off: the market stopped taking bets.",
     stale: "One click is off: the prices are not up to date.",
     hidden: "One click is off: the page was left.",
     loggedOut: "Log in to bet with one click.",

@@ -32,7 +32,7 @@ export const ladder: TextsOf<typeof ladderText> = {
   onItsWay: "ले जाई जा रही है…",
   cancel: "रद्द करें",
   cancelOwn: (bet) => `रद्द करें: ${bet}`,
-  cancelAll: (count) => `इस मार्केट की सभी ${count} बेट रद्द करें`,
+  cancelAll: (count) => (count === 1 ? "इस मार्केट की अपनी बेट रद्द करें" : `इस मार्केट की सभी ${count} बेट रद्द करें`),
   oneClick: "वन क्लिक",
   stake: "स्टेक",
   opensSlip: "दबाने पर स्लिप खुलती है।",
@@ -40,7 +40,7 @@ export const ladder: TextsOf<typeof ladderText> = {
   armed: (seconds) => `दबाते ही बेट लगती है। ${seconds} से॰ में बंद होगा।`,
   disarmed: {
     time: "वन क्लिक बंद है: एक मिनट तक कोई बेट नहीं लगी।",
-    suspended: "वन क्लिक बंद है: मार्केट अभी बेट नहीं ले रहा।",
+    suspended: "वन क्लिक बंद है: मार्केट ने बेट लेना बंद कर दिया था।",
     stale: "वन क्लिक बंद है: ऑड्स अभी के नहीं हैं।",
     hidden: "वन क्लिक बंद है: आप पेज से हट गए थे।",
     loggedOut: "एक क्लिक में बेट लगाने के लिए लॉग इन करें।",
