@@ -72,6 +72,6 @@ describe("the bet history", () => {
     expect(row?.textContent).toContain("Void");
     expect(row?.textContent).toContain("Profit or loss0.00");
     expect(screen.getByRole("link", { name: "Mahalaxmi Park · To Be Placed, 2 places" })).toBeTruthy();
-    expect(screen.getByRole("link", { name: "Current bets" }).getAttribute("href")).toBe("/open-bets");
+    expect(screen.getByRole("link", { name: "Open bets" }).getAttribute("href")).toBe("/open-bets");
   });
 });

@@ -1,7 +1,7 @@
 import { useNow } from "@crossbook/browser";
 import { Button, CountdownRing } from "@crossbook/ui";
 import { slipText } from "../../messages/english/betting/slip.ts";
-import type { Draft } from "../../selection/draft.ts";
+import { type Draft, oddsOf } from "../../selection/draft.ts";
 import { useSession } from "../../session/use-session.ts";
 import classes from "./slip.module.css";
 import { actOf, type SlipTerms } from "./slip-form.ts";
@@ -31,7 +31,7 @@ export function PlaceButton({ draft, terms, phase, closedBecause, isSendable }: 
 
 function wordsOf(draft: Draft, terms: SlipTerms, loggedIn: boolean): string {
   const act = actOf(draft, terms);
-  if (act === undefined) return draft.oddsText === "" ? slipText().enterPrice : slipText().enterStake;
+  if (act === undefined) return oddsOf(draft) === undefined ? slipText().enterPrice : slipText().enterStake;
   return loggedIn ? act : slipText().logInTo(act);
 }
 

@@ -28,6 +28,15 @@ describe("the price of a slip", () => {
     expect(slip.getByText("Will wait")).toBeTruthy();
   });
 
+  it("is what the button asks for where it is none", async () => {
+    const { slip, user } = await openSlip();
+    await user.type(slip.getByLabelText("Stake"), "300");
+    const price = slip.getByLabelText("Price");
+    await user.clear(price);
+    await user.type(price, "0.9");
+    expect(slip.getByRole("button", { name: "Enter a price" })).toHaveProperty("disabled", true);
+  });
+
   it("outlines the price that was pressed, not the best one beside it", async () => {
     const { screen, user } = await openSlip();
     const second = screen.getByRole("button", { name: "Back India at 1.84" });

@@ -92,7 +92,7 @@ describe("the report", () => {
     await user.click(events.getByRole("link", { name: "India v Australia" }));
     const market = await screen.findByRole("link", { name: "Match Odds" });
     expect(asked()).toMatchObject({ SportId: "3", EventId: "41" });
-    expect(screen.getByText(/Winner: India/)).toBeTruthy();
+    expect(screen.getByText(/Result: India/)).toBeTruthy();
     expect(market.getAttribute("href")).toBe("/profit-detail/17");
     const trail = within(screen.getByRole("navigation", { name: "Levels of the report" }));
     await user.click(trail.getByRole("link", { name: "Cricket" }));

@@ -109,7 +109,7 @@ describe("the page of one transaction", () => {
     );
     expect(facts).toMatchObject({
       ...{ Net: "+68.60 Win", "Balance after it": "1,068.60", "Date and time": "21 Nov 2026, 00:10:05" },
-      ...{ Kind: "Market", Match: "India v Australia", Market: "Match Odds", Winner: "India" },
+      ...{ Kind: "Market", Match: "India v Australia", Market: "Match Odds", Result: "India" },
       Start: "20 Nov 2026, 20:00:00",
     });
     expect(screen.getByRole("link", { name: "India v Australia" }).getAttribute("href")).toBe("/markets/41");

@@ -28,7 +28,7 @@ export const historyText = defineMessages("history", {
   cashOutNotWhole: "because its cash-out could not be matched whole",
   runnerOut: "when a runner was taken out",
   title: "Bet history",
-  currentBets: "Current bets",
+  currentBets: "Open bets",
   bets: "Bets",
   loadFailed: "Your bet history could not be loaded.",
   none: "No finished bets in these days.",

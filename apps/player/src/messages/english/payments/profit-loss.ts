@@ -68,7 +68,7 @@ export const profitLossText = defineMessages("profitLoss", {
   total: "Total",
   notOfGames: "not kept of games",
   settledAt: (time: string) => `settled ${time}`,
-  winnerAnd: (winner: string, settled: string) => `Winner: ${winner} · ${settled}`,
+  winnerAnd: (winner: string, settled: string) => `Result: ${winner} · ${settled}`,
   marketCount: (count: number) => (count === 1 ? "1 market" : `${count} markets`),
   startedAnd: (markets: string, time: string, settled: string) => `${markets} · started ${time} · ${settled}`,
   gamesOfStudios: "games of all studios",

@@ -94,7 +94,7 @@ export const statementText = defineMessages("statement", {
   balanceAfter: "Balance after it",
   reference: "Reference",
   match: "Match",
-  winner: "Winner",
+  winner: "Result",
   start: "Start",
   credits: "Credits",
   debits: "Debits",

@@ -26,7 +26,7 @@ export const history: TextsOf<typeof historyText> = {
   cashOutNotWhole: "क्योंकि उसका कैश-आउट पूरा मैच नहीं हो सका",
   runnerOut: "रनर के हटने पर",
   title: "बेट इतिहास",
-  currentBets: "चालू बेट",
+  currentBets: "खुली बेट",
   bets: "बेट",
   loadFailed: "आपका बेट इतिहास लोड नहीं हो सका।",
   none: "इन दिनों में कोई बेट पूरी नहीं हुई।",

@@ -65,7 +65,7 @@ export const profitLoss: TextsOf<typeof profitLossText> = {
   total: "कुल",
   notOfGames: "गेम के लिए नहीं रखा जाता",
   settledAt: (time) => `${time} को सेटल`,
-  winnerAnd: (winner, settled) => `विजेता: ${winner} · ${settled}`,
+  winnerAnd: (winner, settled) => `नतीजा: ${winner} · ${settled}`,
   marketCount: (count) => `${count} मार्केट`,
   startedAnd: (markets, time, settled) => `${markets} · ${time} को शुरू · ${settled}`,
   gamesOfStudios: "सभी स्टूडियो के गेम",

@@ -83,7 +83,7 @@ export const statement: TextsOf<typeof statementText> = {
   balanceAfter: "इसके बाद बैलेंस",
   reference: "संदर्भ",
   match: "मैच",
-  winner: "विजेता",
+  winner: "नतीजा",
   start: "शुरुआत",
   credits: "जमा",
   debits: "नाम",
