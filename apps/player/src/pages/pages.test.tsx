@@ -2,6 +2,7 @@ import { ok, refused } from "@crossbook/browser/testing";
 import { waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { openMarketWorld } from "../testing/market-world.ts";
 import { closeApps, openApp } from "../testing/test-app.tsx";
 import { someSettings } from "../testing/wire-answers.ts";
 
@@ -29,6 +30,26 @@ describe("a page of one message", () => {
     const { screen, address } = openApp({ path: "/no/such/page" });
     expect(await screen.findByRole("heading", { level: 1, name: "We can't find that page" })).toBeTruthy();
     expect(address()).toBe("/error-404");
+  });
+});
+
+describe("a page that cannot be drawn", () => {
+  it("says so in the place of the page, and the menus stay", async () => {
+    // React writes what a part of the page has thrown into the console.
+    const written = vi.spyOn(console, "error").mockReturnValue();
+    const warned = vi.spyOn(console, "warn").mockReturnValue();
+    const { screen } = openMarketWorld({
+      path: "/dwrequests",
+      wire: (wire) =>
+        wire.on("DepositWithdrawal/GetDepositWithdrawals", () => ok({ items: 1, totalCount: 1 })),
+    });
+    expect(await screen.findByText("This page could not be shown.")).toBeTruthy();
+    expect(screen.getByText(/Your bets and your balance are kept/)).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
+    expect(screen.getByRole("banner")).toBeTruthy();
+    expect(screen.queryByText("Show Error")).toBeNull();
+    written.mockRestore();
+    warned.mockRestore();
   });
 });
 

@@ -1,5 +1,6 @@
 import { createRouter, type RouterHistory } from "@tanstack/react-router";
 import type { PlayerApp } from "../app/player-app.ts";
+import { BrokenPage } from "../pages/broken-page.tsx";
 import { authRoutes } from "./auth-routes.tsx";
 import { casinoRoutes } from "./casino-routes.tsx";
 import { fullPageRoutes } from "./full-page-routes.tsx";
@@ -19,6 +20,7 @@ export function createPlayerRouter(app: PlayerApp, history?: RouterHistory) {
     // Ids of games are `studio:game`.
     pathParamsAllowedCharacters: [":"],
     scrollRestoration: true,
+    defaultErrorComponent: BrokenPage,
     ...(history ? { history } : {}),
   });
   router.subscribe("onResolved", ({ toLocation }) => {

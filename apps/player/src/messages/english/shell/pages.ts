@@ -14,6 +14,8 @@ export const pageText = defineMessages("page", {
   serverError: "Something went wrong on our side",
   serverErrorNote:
     "Your bets and your balance are kept by the server and are not affected. Please try again in a moment.",
+  broken: "This page could not be shown.",
+  brokenNote: "Your bets and your balance are kept by the server and are not affected.",
   beingBuilt: "This part is being built",
   matchesOpen: "The matches are open as always.",
   maintenance: "Website Under Maintenance",
