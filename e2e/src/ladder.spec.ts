@@ -63,7 +63,7 @@ journey(
     await slip.getByRole("button", { name: /^Back 100 at 2\.06/ }).click();
     await slip.getByRole("button", { name: "Done" }).click();
     await openTools(page);
-    await page.getByRole("button", { name: "Cancel all 1 of this market" }).click();
+    await page.getByRole("button", { name: "Cancel your bet in this market" }).click();
     // On a phone the tools cover the page.
     if (project.name === "phone")
       await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
