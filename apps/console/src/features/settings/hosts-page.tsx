@@ -5,6 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { Page } from "../../shell/page.tsx";
 import { type Column, DataTable } from "../../tables/data-table.tsx";
 import { useList } from "../../tables/list-search.ts";
+import { OpenHostForm } from "./open-host-form.tsx";
 
 const COLUMNS: readonly Column<OperatedHost>[] = [
   {
@@ -36,7 +37,7 @@ const COLUMNS: readonly Column<OperatedHost>[] = [
   },
 ];
 
-/** The hosts that have settings of their own. */
+/** The hosts that have settings of their own, and the way to any other. */
 export function HostsPage() {
   const list = useList();
   const query = useCall(api.operator.getHosts, list.input, { keepPrevious: true });
@@ -52,6 +53,7 @@ export function HostsPage() {
         </>
       }
     >
+      <OpenHostForm />
       <PagedList
         label="Hosts"
         query={query}

@@ -43,6 +43,35 @@ function openHost(draft: HostVersion | null, role: "admin" | "compliance" = "adm
   });
 }
 
+describe("the hosts", () => {
+  it("lead to a host that has no settings of its own yet", async () => {
+    const { wire } = openConsole({
+      path: "/settings/hosts",
+      session: aSession("admin"),
+      wire: (answers) => {
+        answers.on("Operator/GetHosts", () => ok({ items: [], totalCount: 0 }));
+        answers.on("Operator/GetHostSettings", () =>
+          ok({
+            host: "new.example",
+            domain: INHERITED,
+            inherited: INHERITED,
+            publishedVersion: 0,
+            draft: null,
+          }),
+        );
+        answers.on("Operator/GetHostVersions", () => ok({ items: [], totalCount: 0 }));
+      },
+    });
+    const box = await screen.findByLabelText("Another host");
+    await userEvent.type(box, "https://new.example/{Enter}");
+    expect(screen.getByText(/without https/)).toBeTruthy();
+    await userEvent.clear(box);
+    await userEvent.type(box, " New.Example {Enter}");
+    expect(await screen.findByRole("heading", { name: "new.example" })).toBeTruthy();
+    expect(wire.requestsTo("Operator/GetHostSettings").at(-1)?.query.get("host")).toBe("new.example");
+  });
+});
+
 describe("the settings of a host", () => {
   it("are edited with their colours on the screen, and kept as a draft of what differs", async () => {
     const { wire, close } = openHost(null);
