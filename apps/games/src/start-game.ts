@@ -4,7 +4,7 @@ import { createOperatorLink, type OperatorLink } from "./operator/operator-link.
 import type { PageAddress } from "./page-address.ts";
 import type { GamePorts } from "./ports/game-ports.ts";
 import { createPreferences } from "./preferences/preferences.ts";
-import { createGameSession, type SessionListener } from "./session/game-session.ts";
+import { createGameSession, type GameSessionState, type SessionListener } from "./session/game-session.ts";
 import { createSounds } from "./sound/sounds.ts";
 import { createStudioClient } from "./studio/studio-client.ts";
 
@@ -35,15 +35,25 @@ export function startGame({ address, game, ports, page }: GameStart): { app: Gam
     else if (command.type === "theme") preferences.setTheme(command);
     else session.setBalance(command.paise);
   });
+  const stopFollowing = session.store.subscribe((state, previous) => {
+    const isHidden = hidesResult(state);
+    if (isHidden !== hidesResult(previous)) link.send({ type: "resultHidden", isHidden });
+  });
   link.send({ type: "ready" });
   void session.open();
   return {
     app: { address, game, ports, client, session, link, preferences, playSound },
     stop: () => {
       stopListening();
+      stopFollowing();
       session.close();
     },
   };
+}
+
+/** A stake whose answer is late is looked for on the balance too: nothing is hidden meanwhile. */
+function hidesResult({ activity }: GameSessionState): boolean {
+  return activity === "sending" || activity === "revealing";
 }
 
 function sessionListener(link: OperatorLink, playSound: GameApp["playSound"]): SessionListener {

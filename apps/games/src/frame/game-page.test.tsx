@@ -32,7 +32,14 @@ describe("a game's page", () => {
     await waitFor(() => expect(line()).toMatch(/Won \d+\.\d\d\./));
     expect(balance()).toBe("1,010.00");
     expect(screen.getByRole("list", { name: "Newest results" }).textContent).toBe("2.0002×");
-    expect(posted.map(({ type }) => type)).toEqual(["ready", "roundStarted", "roundEnded", "balanceChanged"]);
+    expect(posted.map(({ type }) => type)).toEqual([
+      "ready",
+      "resultHidden",
+      "roundStarted",
+      "resultHidden",
+      "roundEnded",
+      "balanceChanged",
+    ]);
   });
 
   it("plays a round that loses", async () => {

@@ -6,8 +6,14 @@ import { navigationText } from "../messages/english/shell/navigation.ts";
 import classes from "./casino-header.module.css";
 import { BalanceFigures } from "./header/balance-figures.tsx";
 
+export interface CasinoHeaderProps {
+  /** The balance stays as it is shown: a game is about to show what changes it. */
+  readonly isBalanceKept?: boolean;
+  readonly children?: ReactNode;
+}
+
 /** The header of the casino: the ways out, the live balance, and what the page adds. */
-export function CasinoHeader({ children }: { readonly children?: ReactNode }) {
+export function CasinoHeader({ isBalanceKept = false, children }: CasinoHeaderProps) {
   const hasCashier = useSettings(({ settings }) => settings?.showDepositW !== false);
   return (
     <header className={classes.header}>
@@ -16,7 +22,7 @@ export function CasinoHeader({ children }: { readonly children?: ReactNode }) {
         <Way to="/lobby" label={navigationText().lobby} Icon={LayoutGrid} />
         {hasCashier && <Way to="/depositw" label={navigationText().cashier} Icon={Wallet} />}
       </nav>
-      <BalanceFigures />
+      <BalanceFigures isBalanceKept={isBalanceKept} />
       {children}
     </header>
   );

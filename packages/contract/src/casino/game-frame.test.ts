@@ -14,6 +14,7 @@ const MESSAGES: readonly GameMessage[] = [
   toApp({ type: "roundStarted", roundId: "r-1" }),
   toApp({ type: "roundEnded", roundId: "r-1" }),
   toApp({ type: "balanceChanged" }),
+  toApp({ type: "resultHidden", isHidden: true }),
   toApp({ type: "openLobby" }),
   toApp({ type: "openCashier" }),
   toApp({ type: "openHistory" }),

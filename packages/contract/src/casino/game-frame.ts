@@ -19,6 +19,8 @@ export const gameMessage = z.discriminatedUnion("type", [
   z.object({ ...version, type: z.literal("roundEnded"), roundId }),
   /** The player's balance may have changed. */
   z.object({ ...version, type: z.literal("balanceChanged") }),
+  /** A round's result is on its way or being shown, and must not be read off the balance; or that is over. */
+  z.object({ ...version, type: z.literal("resultHidden"), isHidden: z.boolean() }),
   z.object({ ...version, type: z.literal("openLobby") }),
   z.object({ ...version, type: z.literal("openCashier") }),
   z.object({ ...version, type: z.literal("openHistory") }),

@@ -208,6 +208,22 @@ describe("what a game says to the app", () => {
     await waitFor(() => expect(address()).toBe(path));
   });
 
+  it.each(["its end", "15 seconds"])(
+    "keeps the header's balance while a result is hidden: until %s",
+    async (until) => {
+      vi.useFakeTimers({ shouldAdvanceTime: true });
+      const { app, post, screen } = await openGame();
+      const shown = () => screen.getByText("Available").nextElementSibling?.textContent;
+      act(() => app.session.setMoney({ balance: 950.25, exposure: 0, held: 0 }));
+      await post({ type: "resultHidden", isHidden: true });
+      act(() => app.session.setMoney({ balance: 1_050, exposure: 0, held: 0 }));
+      expect(shown()).toBe("950.25");
+      if (until === "its end") await post({ type: "resultHidden", isHidden: false });
+      else await act(() => vi.advanceTimersByTimeAsync(15_000));
+      expect(shown()).toBe("1,050.00");
+    },
+  );
+
   it.each([
     ["of another origin", { origin: "https://evil.example" }],
     ["of the app's own origin", { origin: "https://host.test" }],

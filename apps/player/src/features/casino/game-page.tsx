@@ -3,7 +3,7 @@ import type { CasinoGame } from "@crossbook/contract";
 import { Badge, Button, EmptyState, ErrorState, IconButton, Spinner } from "@crossbook/ui";
 import { Link, useParams, useSearch } from "@tanstack/react-router";
 import { Maximize, Minimize } from "lucide-react";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { usePageTitle } from "../../app/page-title.ts";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { gamesOf } from "../../casino/casino-games.ts";
@@ -26,6 +26,7 @@ export function GamePage() {
   const { demo = false } = useSearch({ strict: false });
   const { categories } = useCasinoGames();
   const game = categories && gamesOf(categories).find(({ id }) => id === gameId);
+  const [isResultHidden, setIsResultHidden] = useState(false);
   usePageTitle(game?.name);
   if (game === undefined) {
     return (
@@ -35,8 +36,8 @@ export function GamePage() {
     );
   }
   return (
-    <Page caption={<Caption game={game} isDemo={demo} />}>
-      <Launch key={`${game.id} ${demo}`} game={game} isDemo={demo} />
+    <Page caption={<Caption game={game} isDemo={demo} />} isBalanceKept={isResultHidden && !demo}>
+      <Launch key={`${game.id} ${demo}`} game={game} isDemo={demo} onResultHidden={setIsResultHidden} />
     </Page>
   );
 }
@@ -71,9 +72,10 @@ function NoGame() {
 interface LaunchProps {
   readonly game: CasinoGame;
   readonly isDemo: boolean;
+  readonly onResultHidden: (isHidden: boolean) => void;
 }
 
-function Launch({ game, isDemo }: LaunchProps) {
+function Launch({ game, isDemo, onResultHidden }: LaunchProps) {
   const query = useGameLaunch(game, isDemo);
   const start = () => void query.refetch();
   if (query.isError && !query.isFetching) {
@@ -88,7 +90,14 @@ function Launch({ game, isDemo }: LaunchProps) {
   if (query.data === undefined || query.isFetching)
     return <Waiting words={casinoText().starting(game.name)} />;
   return (
-    <Play key={query.data.sessionId} game={game} isDemo={isDemo} launched={query.data} onStart={start} />
+    <Play
+      key={query.data.sessionId}
+      game={game}
+      isDemo={isDemo}
+      launched={query.data}
+      onStart={start}
+      onResultHidden={onResultHidden}
+    />
   );
 }
 
@@ -98,9 +107,14 @@ interface PlayProps extends LaunchProps {
 }
 
 /** A game that runs, until the studio ends its session. */
-function Play({ game, isDemo, launched, onStart }: PlayProps) {
+function Play({ game, isDemo, launched, onStart, onResultHidden }: PlayProps) {
   const interruption = useInterruption();
   const messages = useGameMessages();
+  const { isResultHidden } = messages;
+  useEffect(() => {
+    onResultHidden(isResultHidden);
+    return () => onResultHidden(false);
+  }, [isResultHidden, onResultHidden]);
   if (messages.endedReason !== undefined) {
     return (
       <div className={classes.cover} role="alert">
@@ -130,13 +144,19 @@ function Play({ game, isDemo, launched, onStart }: PlayProps) {
   );
 }
 
-function Page({ caption, children }: { readonly caption?: ReactNode; readonly children: ReactNode }) {
+interface PageProps {
+  readonly caption?: ReactNode;
+  readonly isBalanceKept?: boolean;
+  readonly children: ReactNode;
+}
+
+function Page({ caption, isBalanceKept = false, children }: PageProps) {
   const page = useRef<HTMLDivElement>(null);
   const fullscreen = useFullscreen(page);
   const isPhone = useScreen() === "phone";
   return (
     <div ref={page} className={classes.page}>
-      <CasinoHeader>
+      <CasinoHeader isBalanceKept={isBalanceKept}>
         {!isPhone && fullscreen.isOffered && (
           <IconButton
             label={fullscreen.isOn ? casinoText().leaveFullScreen : casinoText().fullScreen}
@@ -153,7 +173,7 @@ function Page({ caption, children }: { readonly caption?: ReactNode; readonly ch
   );
 }
 
-function Caption({ game, isDemo }: LaunchProps) {
+function Caption({ game, isDemo }: Pick<LaunchProps, "game" | "isDemo">) {
   return (
     <div className={classes.caption}>
       <h1>{game.name}</h1>

@@ -1,11 +1,14 @@
 import { useSettings } from "@crossbook/browser";
 import type { GameMessage } from "@crossbook/contract";
 import { useNavigate } from "@tanstack/react-router";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 
 /** A game may say that the balance has changed as often as it likes; it is asked for at most this often. */
 const REFRESH_MS = 2_000;
+
+/** No result is shown for so long: a game that does not end it keeps no balance back. */
+const HIDDEN_LIMIT_MS = 15_000;
 
 /** What is known of a game by its messages. */
 export interface GameMessages {
@@ -13,6 +16,8 @@ export interface GameMessages {
   readonly endedReason: string | undefined;
   /** A round has begun and is not decided. */
   readonly isRoundOpen: boolean;
+  /** A result is on its way or being shown: a new balance would give it away. */
+  readonly isResultHidden: boolean;
   handle(message: GameMessage): void;
 }
 
@@ -26,7 +31,13 @@ export function useGameMessages(): GameMessages {
   const hasCashier = useSettings(({ settings }) => settings?.showDepositW !== false);
   const [endedReason, setEndedReason] = useState<string>();
   const [isRoundOpen, setIsRoundOpen] = useState(false);
+  const [isResultHidden, setIsResultHidden] = useState(false);
   const refreshedAtMs = useRef(0);
+  useEffect(() => {
+    if (!isResultHidden) return;
+    const timer = setTimeout(() => setIsResultHidden(false), HIDDEN_LIMIT_MS);
+    return () => clearTimeout(timer);
+  }, [isResultHidden]);
 
   function refreshBalance(): void {
     const nowMs = ports.clock.now();
@@ -39,10 +50,14 @@ export function useGameMessages(): GameMessages {
   return {
     endedReason,
     isRoundOpen,
+    isResultHidden,
     handle: (message) => {
       switch (message.type) {
         case "ready":
+          setIsResultHidden(false);
           return setIsRoundOpen(false);
+        case "resultHidden":
+          return setIsResultHidden(message.isHidden);
         case "roundStarted":
           return setIsRoundOpen(true);
         case "roundEnded":

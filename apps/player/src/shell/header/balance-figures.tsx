@@ -9,9 +9,17 @@ const ExposureDialog = lazy(() =>
   import("./exposure-dialog.tsx").then((module) => ({ default: module.ExposureDialog })),
 );
 
+export interface BalanceFiguresProps {
+  /** The balance stays as it is shown. */
+  readonly isBalanceKept?: boolean;
+}
+
 /** What the player can still bet, what is at risk, and what is held or owed if anything is: live, by answers and pushes. */
-export function BalanceFigures() {
-  const balance = useSession((session) => session.balance);
+export function BalanceFigures({ isBalanceKept = false }: BalanceFiguresProps) {
+  const newest = useSession((session) => session.balance);
+  const [kept, setKept] = useState(newest);
+  if (!isBalanceKept && kept !== newest) setKept(newest);
+  const balance = isBalanceKept ? kept : newest;
   const exposure = useSession((session) => session.exposure);
   const held = useSession((session) => session.held);
   const owed = useSession((session) => session.owed);
