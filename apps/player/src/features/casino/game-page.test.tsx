@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { answerCasino, openCasino } from "../../testing/casino-world.ts";
 import { bodiesTo } from "../../testing/market-world.ts";
-import { closeApps, type TestApp } from "../../testing/test-app.tsx";
+import { anotherTabStores, closeApps, type TestApp } from "../../testing/test-app.tsx";
 
 const STUDIO = "https://studio.example";
 const GAME = "/casino/kestrel:dice";
@@ -103,6 +103,13 @@ describe("the page of a game", () => {
     await act(() => router.invalidate());
     expect(launches()).toBe(1);
     expect(screen.getAllByTitle("Dice")).toHaveLength(1);
+  });
+
+  it("is not launched again for a player who has logged out in another tab", async () => {
+    const { launches, screen } = await openGame();
+    act(() => anotherTabStores({ baseUrl: "/api" }));
+    expect(await screen.findByText("You logged out in another tab.")).toBeTruthy();
+    expect(launches()).toBe(1);
   });
 
   it("of a demo says so and names no player", async () => {

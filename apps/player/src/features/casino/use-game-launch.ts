@@ -4,12 +4,16 @@ import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import type { LaunchedGame } from "../../casino/game-launcher.ts";
+import { useSession } from "../../session/use-session.ts";
 
 /** Starts the game when its page opens; `refetch` starts it anew. A failure is a toast too. */
 export function useGameLaunch(game: CasinoGame, isDemo: boolean): UseQueryResult<LaunchedGame, Error> {
   const { launchGame, preferences } = usePlayerApp();
   const platform = useScreen() === "phone" ? "mobile" : "desktop";
+  const isLoggedIn = useSession(({ user }) => user !== undefined);
   const query = useQuery<LaunchedGame, Error>({
+    // Who logs out leaves the page a moment later.
+    enabled: isLoggedIn,
     queryKey: ["launch", game.id, isDemo],
     queryFn: async ({ signal }) => {
       const returnUrl = `${window.location.origin}/lobby`;
