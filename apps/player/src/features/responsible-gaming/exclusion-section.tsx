@@ -1,9 +1,17 @@
+import { useBrowserApp } from "@crossbook/browser";
 import { api as contract, type RequestOf } from "@crossbook/contract";
 import { Button, Checkbox, Dialog } from "@crossbook/ui";
 import { type ReactNode, useId, useState } from "react";
 import { protectionText } from "../../messages/english/account/protection.ts";
 import { useOpenBets } from "../../positions/use-positions.ts";
-import { daysWords, EXCLUSION_MONTHS, monthsWords, openBetsWords, TIME_OUT_DAYS } from "./limit-words.ts";
+import {
+  consequenceWords,
+  daysWords,
+  EXCLUSION_MONTHS,
+  monthsWords,
+  openBetsWords,
+  TIME_OUT_DAYS,
+} from "./limit-words.ts";
 import classes from "./responsible-gaming-page.module.css";
 import { cancelledWords, useProtectionAct } from "./use-protection.ts";
 
@@ -65,7 +73,7 @@ export function Choice({ label, value, options, onChange }: ChoiceProps) {
 
 interface Prepared {
   readonly token: string;
-  readonly consequences: readonly string[];
+  readonly until: string | null;
 }
 
 interface ExclusionFormProps {
@@ -88,21 +96,28 @@ function ExclusionForm({ wish, action, children }: ExclusionFormProps) {
         {action}…
       </Button>
       {prepared && (
-        <ConfirmExclusion action={action} prepared={prepared} onClose={() => setPrepared(undefined)} />
+        <ConfirmExclusion
+          kind={wish.kind}
+          action={action}
+          prepared={prepared}
+          onClose={() => setPrepared(undefined)}
+        />
       )}
     </div>
   );
 }
 
 interface ConfirmExclusionProps {
+  readonly kind: Wish["kind"];
   readonly action: string;
   readonly prepared: Prepared;
   readonly onClose: () => void;
 }
 
 /** What it means, the open bets among it; nothing happens before it is understood and confirmed. */
-function ConfirmExclusion({ action, prepared, onClose }: ConfirmExclusionProps) {
+function ConfirmExclusion({ kind, action, prepared, onClose }: ConfirmExclusionProps) {
   const exclude = useProtectionAct(contract.protection.exclude);
+  const { timeZone } = useBrowserApp().ports;
   const [understood, setUnderstood] = useState(false);
   const bets = useOpenBets().data?.openBets;
   async function confirm(): Promise<void> {
@@ -129,7 +144,7 @@ function ConfirmExclusion({ action, prepared, onClose }: ConfirmExclusionProps) 
     >
       <ul className={classes.consequences}>
         {bets && <li>{openBetsWords(bets)}</li>}
-        {prepared.consequences.map((sentence) => (
+        {consequenceWords(kind, prepared.until, timeZone).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>

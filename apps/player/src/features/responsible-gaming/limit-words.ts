@@ -1,4 +1,4 @@
-import type { Fault } from "@crossbook/browser";
+import { type Fault, zoneMomentText } from "@crossbook/browser";
 import type { api as contract, OutputOf } from "@crossbook/contract";
 import { type Paise, parsePaise } from "@crossbook/money";
 import { protectionText } from "../../messages/english/account/protection.ts";
@@ -101,6 +101,23 @@ export function monthsWords(months: number | null): string {
 /** "1 day", "7 days". */
 export function daysWords(days: number): string {
   return protectionText().days(days);
+}
+
+/** What an exclusion means, in sentences to read before it is confirmed. `until`: its end; null: for good. */
+export function consequenceWords(
+  kind: ProtectionExclusion["kind"],
+  until: string | null,
+  timeZone: string,
+): readonly string[] {
+  return [
+    ...protectionText().consequences(exclusionEnd(until, timeZone)),
+    kind === "selfExclusion" ? protectionText().noOtherAccount : protectionText().limitsMeanwhile,
+  ];
+}
+
+/** "until 24 Nov 2026, 18:57:00", "for good". */
+export function exclusionEnd(until: string | null, timeZone: string): string {
+  return until === null ? protectionText().end : protectionText().until(zoneMomentText(until, timeZone));
 }
 
 /** The choices of the reminder in minutes; null: none. */

@@ -39,7 +39,7 @@ function openPage(state: () => ProtectionState = aState, change: (wire: FakeWire
       wire.on("Protection/SetLimit", () => ok({ state: state(), cancelledBets: 2 }));
       wire.on("Protection/SetReminder", () => ok(state()));
       wire.on("Protection/PrepareExclusion", () =>
-        ok({ token: "t-1", until: inDays(7), consequences: ["You cannot bet.", "It begins at once."] }),
+        ok({ token: "t-1", until: inDays(7), consequences: ["In the server's language."] }),
       );
       wire.on("Protection/Exclude", () =>
         ok({ exclusion: { kind: "timeOut", from: inDays(0), until: inDays(7) }, cancelledBets: 1 }),
@@ -136,7 +136,12 @@ describe("an exclusion", () => {
     await user.click(timeOut.getByRole("button", { name: "Take a time-out…" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Take a time-out?" }));
     expect(dialog.getByText(/1 unmatched one is cancelled now, and 1 matched one stands/)).toBeTruthy();
-    expect(dialog.getByText("It begins at once.")).toBeTruthy();
+    // In the viewer's language, of the app's own catalogue: the server's sentences are English.
+    expect(dialog.getByText(/^You cannot bet, pay in, claim bonuses or play games until \d/)).toBeTruthy();
+    expect(dialog.getByText(/^It begins at once\./)).toBeTruthy();
+    expect(dialog.getByText(/^A round of a game that is open can only be finished/)).toBeTruthy();
+    expect(dialog.getByText(/^Your limits stay as they are/)).toBeTruthy();
+    expect(dialog.queryByText("In the server's language.")).toBeNull();
     const confirm = dialog.getByRole("button", { name: "Take a time-out" }) as HTMLButtonElement;
     expect(confirm.disabled).toBe(true);
     expect(wire.requestsTo("Protection/Exclude")).toHaveLength(0);

@@ -1,4 +1,4 @@
-import { useBrowserApp, zoneMomentText } from "@crossbook/browser";
+import { useBrowserApp } from "@crossbook/browser";
 import { EmptyState, Sentence } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
 import { AccountPage, AccountSection } from "../../account/account-page.tsx";
@@ -6,7 +6,7 @@ import { Loaded } from "../../account/loaded.tsx";
 import { protectionText } from "../../messages/english/account/protection.ts";
 import { useSession } from "../../session/use-session.ts";
 import { SelfExclusionSection, TimeOutSection } from "./exclusion-section.tsx";
-import type { ProtectionExclusion } from "./limit-words.ts";
+import { exclusionEnd, type ProtectionExclusion } from "./limit-words.ts";
 import { LimitsSection } from "./limits-section.tsx";
 import { RealitySection } from "./reality-section.tsx";
 import classes from "./responsible-gaming-page.module.css";
@@ -67,7 +67,7 @@ function Protections() {
 function InForce({ exclusion: { kind, until } }: { readonly exclusion: ProtectionExclusion }) {
   const { timeZone } = useBrowserApp().ports;
   const what = kind === "timeOut" ? protectionText().youTakeTimeOut : protectionText().youAreExcluded;
-  const end = until === null ? protectionText().end : protectionText().until(zoneMomentText(until, timeZone));
+  const end = exclusionEnd(until, timeZone);
   return (
     <p role="status" className={classes.inForce}>
       {protectionText().whatIsOpen(what, end)}

@@ -83,6 +83,16 @@ export const protectionText = defineMessages("protection", {
   youAreExcluded: "You have excluded yourself",
   end: "for good",
   until: (until: string) => `until ${until}`,
+  consequences: (end: string): readonly string[] => [
+    `You cannot bet, pay in, claim bonuses or play games ${end}.`,
+    "It begins at once. Nobody can shorten it: neither you nor we.",
+    "Your unmatched bets are cancelled. Matched bets stand and are settled as usual.",
+    "A round of a game that is open can only be finished where it is open now: finish it first.",
+    "You can still log in to see your account, and withdraw your money.",
+    "Bonuses and claims of bonuses that are not released yet are forfeited.",
+  ],
+  noOtherAccount: "You cannot open another account with your mobile number meanwhile.",
+  limitsMeanwhile: "Your limits stay as they are, and cannot be made looser meanwhile.",
   whatIsOpen: (what: string, end: string) =>
     `${what} ${end}. You can log in and withdraw, but not bet, pay in, claim bonuses or play games.`,
   cancelled: (count: number) =>

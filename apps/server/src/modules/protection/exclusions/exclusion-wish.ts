@@ -30,6 +30,7 @@ export function consequencesOf({ kind, untilMs }: Exclusion): readonly string[] 
     `You cannot bet, pay in, claim bonuses or open the casino ${end}.`,
     "It begins at once. Nobody can shorten it: neither you nor we.",
     "Your unmatched bets are cancelled. Matched bets stand and are settled as usual.",
+    "A round of a game that is open can only be finished where it is open now: finish it first.",
     "You can still log in to see your account, and withdraw your money.",
     "Bonuses and claims of bonuses that are not released yet are forfeited.",
     kind === "selfExclusion"
