@@ -100,11 +100,41 @@ describe("the cash statement", () => {
 
   it.each<[string, Partial<Movement>, string]>([
     ["a deposit", { kind: "deposit", description: "Deposit" }, "जमा"],
-    ["a withdrawal", { kind: "withdrawal", description: "Withdrawal requested", credit: "0.00" }, "निकासी"],
+    [
+      "a withdrawal",
+      { kind: "withdrawal", description: "Withdrawal requested", credit: "0.00" },
+      "निकासी का अनुरोध",
+    ],
+    [
+      "a withdrawal that was paid",
+      { kind: "withdrawal", description: "Withdrawal paid out", credit: "0.00" },
+      "निकासी का भुगतान",
+    ],
     [
       "a withdrawal that came back",
       { kind: "withdrawal", description: "Withdrawal returned" },
       "निकासी की रकम वापस",
+    ],
+    [
+      "a withdrawal that came back with the cashier's reason",
+      { kind: "withdrawal", description: "Withdrawal returned: Check the UPI id." },
+      "निकासी की रकम वापस: Check the UPI id.",
+    ],
+    [
+      "a reversed result",
+      {
+        kind: "resultReversed",
+        description: "India v Australia · Match Odds · Result reversed · Wrong score",
+      },
+      "India v Australia · Match Odds · नतीजा वापस लिया गया · Wrong score",
+    ],
+    [
+      "a market that was settled again",
+      {
+        settlement: SETTLEMENT,
+        description: "India v Australia · Winner: India · Settled again: Wrong score",
+      },
+      "India v Australia · मैच ऑड्स · नतीजा: India · दोबारा सेटल: Wrong score",
     ],
     [
       "a remark",

@@ -3,8 +3,6 @@ export interface MovementFacts {
   readonly description: string;
   /** Of the ledger entry. */
   readonly kind: string;
-  /** Text; what did not come in is zero. */
-  readonly credit: string;
   /** Of a market's line; null for every other. */
   readonly settlement: {
     readonly match: string;
