@@ -36,7 +36,7 @@ function Question({ scope, nameOf, onClose }: Omit<CashOutDialogProps, "open">) 
       ) : (
         <>
           <div className={classes.figure} aria-live="polite">
-            <Figure phase={phase} />
+            <Figure phase={phase} isWhole={cashOut.fraction === 100} />
           </div>
           <FractionSlider cashOut={cashOut} />
         </>
@@ -45,7 +45,12 @@ function Question({ scope, nameOf, onClose }: Omit<CashOutDialogProps, "open">) 
   );
 }
 
-function Figure({ phase }: { readonly phase: Exclude<CashOutPhase, { at: "done" }> }) {
+interface FigureProps {
+  readonly phase: Exclude<CashOutPhase, { at: "done" }>;
+  readonly isWhole: boolean;
+}
+
+function Figure({ phase, isWhole }: FigureProps) {
   switch (phase.at) {
     case "asking":
       return <Skeleton shape="title" />;
@@ -64,7 +69,7 @@ function Figure({ phase }: { readonly phase: Exclude<CashOutPhase, { at: "done" 
           <span className={classes.label}>
             {openBetsText().level}
             {phase.quote.amount < 0 ? openBetsText().loss : openBetsText().profitWord}
-            {openBetsText().whateverHappens}
+            {isWhole ? openBetsText().whateverHappens : openBetsText().ofThisPart}
           </span>
           <Money amount={paiseOfWire(phase.quote.amount)} signed toned />
         </p>
@@ -155,21 +160,25 @@ function Done({ outcome, nameOf }: DoneProps) {
         <Sentence parts={openBetsText().matchedAgainst(<Money amount={paiseOfWire(outcome.matched)} />)} />
       </p>
       {outcome.profitIf.length > 0 && (
-        <dl className={classes.outcomes} aria-label={openBetsText().ifItWins}>
-          {outcome.profitIf.map(({ runnerId, amount }) => (
-            <div key={runnerId}>
-              <dt>{nameOf(runnerId)}</dt>
-              <dd>
-                <Money amount={paiseOfWire(amount)} signed toned />
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <>
+          <p className={classes.label}>{openBetsText().positionNow}</p>
+          <dl className={classes.outcomes} aria-label={openBetsText().ifItWins}>
+            {outcome.profitIf.map(({ runnerId, amount }) => (
+              <div key={runnerId}>
+                <dt>{nameOf(runnerId)}</dt>
+                <dd>
+                  <Money amount={paiseOfWire(amount)} signed toned />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </>
       )}
     </div>
   );
 }
 
+/** With the minus that money has everywhere else. */
 function amountWords(mainUnits: number): string {
-  return formatPaise(paiseOfWire(mainUnits), { decimals: "shortest" });
+  return formatPaise(paiseOfWire(mainUnits), { decimals: "shortest" }).replace("-", "−");
 }

@@ -113,6 +113,7 @@ describe("a cash-out", () => {
     const before = wire.requestsTo("Bet/GetUserOpenBets").length;
     await userEvent.click(await dialog.findByRole("button", { name: /^(10)?Cash out 123.40$/ }));
     expect(await dialog.findByText("Cashed out")).toBeTruthy();
+    expect(dialog.getByText("What each result brings you in this market now")).toBeTruthy();
     expect([...dialog.getByLabelText("If it wins").children].map(({ textContent }) => textContent)).toEqual([
       "India+123.40",
       "Australia+123.41",
@@ -151,6 +152,21 @@ describe("a cash-out", () => {
     isAvailable = true;
     await userEvent.click(dialog.getByRole("button", { name: "Get a new quote" }));
     expect(await dialog.findByText("+123.40")).toBeTruthy();
+  });
+
+  it("of a part at a loss says that it is of the part, with the minus of all money", async () => {
+    const { dialog } = await openDialog({
+      wire: (wire) =>
+        wire.on(getQuote.path, ({ body }) =>
+          ok(quote((body as { fraction: number }).fraction, { amount: -8.03 })),
+        ),
+    });
+    expect(await dialog.findByText("Level loss, whatever happens, before commission")).toBeTruthy();
+    fireEvent.change(dialog.getByRole("slider"), { target: { value: "50" } });
+    expect(
+      await dialog.findByText("Level loss of this part, whatever happens, before commission"),
+    ).toBeTruthy();
+    expect(await dialog.findByRole("button", { name: /Cash out −8\.03$/ })).toBeTruthy();
   });
 
   it("is over after its time, and is not done then", async () => {

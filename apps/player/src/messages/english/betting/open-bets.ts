@@ -18,6 +18,7 @@ export const openBetsText = defineMessages("openBets", {
   cashedOut: "Cashed out",
   matchedAgainst: <T>(amount: T): readonly (T | string)[] => [amount, " was matched against your bets."],
   ifItWins: "If it wins",
+  positionNow: "What each result brings you in this market now",
   nothing: "There is nothing to cash out at the moment.",
   price: "Price",
   stake: "Stake",
@@ -68,4 +69,5 @@ export const openBetsText = defineMessages("openBets", {
   loss: "loss",
   profitWord: "profit",
   whateverHappens: ", whatever happens, before commission",
+  ofThisPart: " of this part, whatever happens, before commission",
 });

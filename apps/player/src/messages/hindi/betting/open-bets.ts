@@ -17,6 +17,7 @@ export const openBets: TextsOf<typeof openBetsText> = {
   cashedOut: "कैश-आउट हुआ",
   matchedAgainst: (amount) => [amount, " आपकी बेट के विरुद्ध मैच हुए।"],
   ifItWins: "अगर यह जीते",
+  positionNow: "इस मार्केट में अब हर नतीजे पर आपको क्या मिलेगा",
   nothing: "अभी कैश-आउट करने को कुछ नहीं है।",
   price: "ऑड्स",
   stake: "स्टेक",
@@ -57,4 +58,5 @@ export const openBets: TextsOf<typeof openBetsText> = {
   loss: "हानि",
   profitWord: "लाभ",
   whateverHappens: ", जो भी हो, कमीशन से पहले",
+  ofThisPart: ", इस हिस्से पर, जो भी हो, कमीशन से पहले",
 };
