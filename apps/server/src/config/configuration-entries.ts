@@ -56,7 +56,7 @@ export const CONFIGURATION = {
   LEADER_LEASE_SECONDS: entry(
     "LEADER_LEASE_SECONDS",
     "60",
-    "A leader that the database has not heard of for so long, frozen or cut off, is one no more.",
+    "A leader that the database has not heard of for so long, frozen or cut off, is one no more; while it loads, ten minutes.",
   ),
   READ_DATABASE_URL: secretEntry(
     "READ_DATABASE_URL",

@@ -119,6 +119,7 @@ async function openAsLeader(options: ExchangeOptions, opening: Opening): Promise
     mayRest: () => host.isBusy && host.lag < limits.maxLagCommands / 2,
     onFailed: (error) => fatal.raise({ reason: "PROJECTION_FAILED", error }),
   });
+  await journal.beginLease();
   options.publisher?.leads(head.leadership);
   host.startProjecting(projector);
   return host;

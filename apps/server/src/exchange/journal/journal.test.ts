@@ -36,6 +36,27 @@ async function read(afterSeq: number, untilSeq?: number): Promise<readonly numbe
   return seqs;
 }
 
+it("is kept by a leader that is silent while it loads, and lost by one that is silent for its lease afterwards", async () => {
+  await journal.close();
+  const lost: Error[] = [];
+  const leader = await Journal.lead(database.connection, {
+    onLost: (error) => lost.push(error),
+    leaseMs: 200,
+  });
+  standStill(600);
+  await leader.beginLease();
+  expect(lost).toEqual([]);
+  standStill(600);
+  await expect(leader.client.query("SELECT 1")).rejects.toThrow();
+  expect(lost.length).toBeGreaterThan(0);
+  await leader.close();
+});
+
+/** Nothing of this process goes on meanwhile, as in a long computation. */
+function standStill(forMs: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, forMs);
+}
+
 it("gives back what was appended, in order and over several pages", async () => {
   for (let seq = 1; seq <= 600; seq++) await journal.append(entry(seq));
   expect(await read(0)).toEqual(Array.from({ length: 600 }, (_, index) => index + 1));

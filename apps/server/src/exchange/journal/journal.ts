@@ -26,7 +26,7 @@ const UNIQUE_VIOLATION = "23505";
 export interface LeadOptions {
   /** Called where the connection is lost, and with it the lock. */
   readonly onLost: (error: Error) => void;
-  /** A leader that is silent for so long is one no more. */
+  /** A leader that is silent for so long is one no more, once its lease has begun. */
   readonly leaseMs: number;
   /** Called where another leads and is waited for. */
   readonly onWaiting?: () => void;
@@ -35,6 +35,8 @@ export interface LeadOptions {
 }
 
 const BEATS_OF_A_LEASE = 6;
+/** Until its lease begins a leader may be silent for so long: it loads tables and replays, and says nothing while it computes. */
+const LOADING_MS = 600_000;
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
 
 async function takeLeadersLock(client: Client, onWaiting?: () => void): Promise<void> {
@@ -67,7 +69,7 @@ export class Journal {
     this.#leaseMs = leaseMs;
   }
 
-  /** Waits until this is the leader, and ends what the one before it has left open. */
+  /** Waits until this is the leader, and ends what the one before it has left open. Its lease begins with `beginLease`. */
   static async lead(connection: ClientConfig, options: LeadOptions): Promise<Journal> {
     const { onLost, leaseMs, onWaiting, signal } = options;
     signal?.throwIfAborted();
@@ -89,7 +91,7 @@ export class Journal {
     try {
       await endFormerLeader(client);
       await markAsLeader(client);
-      await client.query(`SET idle_session_timeout = ${leaseMs}`);
+      await client.query(`SET idle_session_timeout = ${Math.max(leaseMs, LOADING_MS)}`);
     } catch (error) {
       await client.end().catch(() => undefined);
       throw error;
@@ -112,6 +114,11 @@ export class Journal {
         () => undefined,
       );
     });
+  }
+
+  /** To be called once everything is loaded, before the first command: from now on silence of `leaseMs` ends leadership. */
+  async beginLease(): Promise<void> {
+    await this.#client.query(`SET idle_session_timeout = ${this.#leaseMs}`);
   }
 
   /** Resolves when the row is durable. Any rejection but `FencedError` leaves open whether it is. */
