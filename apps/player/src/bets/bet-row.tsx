@@ -1,5 +1,5 @@
 import { Badge } from "@crossbook/ui";
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import classes from "./bet-list.module.css";
 import { type BetType, betWord, sideOfBet } from "./bet-side.ts";
 
@@ -16,15 +16,16 @@ export interface BetRowProps {
   readonly figures: readonly BetFigure[];
   /** Number of the bet and its moments. */
   readonly when: ReactNode;
+  readonly ref?: Ref<HTMLLIElement>;
   /** What can be done with the bet. */
   readonly children?: ReactNode;
 }
 
 /** One bet of a list: side, runner, figures under each other's, and when it was made. */
-export function BetRow({ betType, runner, about, figures, when, children }: BetRowProps) {
+export function BetRow({ betType, runner, about, figures, when, ref, children }: BetRowProps) {
   const side = sideOfBet(betType);
   return (
-    <li className={classes.bet} data-side={side}>
+    <li ref={ref} className={classes.bet} data-side={side}>
       <div className={classes.what}>
         <Badge tone={side}>{betWord(betType)}</Badge>
         <span className={classes.runner} dir="auto">

@@ -1,7 +1,7 @@
 import { paiseOfWire, useMomentText } from "@crossbook/browser";
 import { parsePaise } from "@crossbook/money";
 import { Button, Field, Money, Sentence } from "@crossbook/ui";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { betName } from "../../bets/bet-name.ts";
 import { BetPrice } from "../../bets/bet-price.tsx";
@@ -24,8 +24,11 @@ export interface BetPartRowProps {
 export function BetPartRow({ part, isUnmatched }: BetPartRowProps) {
   const momentText = useMomentText();
   const { bet } = part;
+  const row = useRef<HTMLLIElement>(null);
+  useFocusAfter(row);
   return (
     <BetRow
+      ref={row}
       betType={bet.betType}
       runner={nameText().runner(bet.runnerName)}
       about={nameText().market(bet.marketName)}
@@ -163,6 +166,17 @@ function CancelPart({ part }: { readonly part: BetPart }) {
       </Button>
     </form>
   );
+}
+
+/** A row that leaves with the focus, as of a bet that was cancelled, hands it to the page's heading. */
+function useFocusAfter(row: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = row.current;
+    const heading = element?.closest("main")?.querySelector("h1");
+    return () => {
+      if (element?.contains(document.activeElement)) heading?.focus({ preventScroll: true });
+    };
+  }, [row]);
 }
 
 /** A field that was opened is what is written in next. */

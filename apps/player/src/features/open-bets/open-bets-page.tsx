@@ -14,7 +14,9 @@ export function OpenBetsPage() {
   const query = useOpenBets();
   return (
     <div className={classes.page}>
-      <h1 className={classes.heading}>{openBetsText().title}</h1>
+      <h1 className={classes.heading} tabIndex={-1}>
+        {openBetsText().title}
+      </h1>
       {query.data === undefined && query.isError && (
         <ErrorState
           title={openBetsText().loadFailed}

@@ -143,6 +143,24 @@ describe("cancelling on the page", () => {
     expect(await screen.findAllByText(name)).toHaveLength(1);
   });
 
+  it("leaves the focus in the page when its row goes", async () => {
+    let openBets = [anOpenBet(), anOpenBet({ betId: 9002, runnerName: "Australia" })];
+    const { screen } = openPage([], {
+      wire: (wire) => {
+        wire.on("Bet/GetUserOpenBets", () => ok({ balance: 550, exposure: 450, held: 0, openBets }));
+        wire.on("Bet/CancelBet", () => {
+          openBets = openBets.slice(1);
+          return ok("Cancelled 500.");
+        });
+      },
+    });
+    for (const name of [/^Cancel lay India at/, /^Cancel lay Australia at/]) {
+      await userEvent.click(await screen.findByRole("button", { name }));
+      await waitFor(() => expect(screen.queryByRole("button", { name })).toBeNull());
+      expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Open bets", level: 1 }));
+    }
+  });
+
   it("in part begins in its field, and Escape goes back to where it was opened", async () => {
     const { screen, wire } = openPage([anOpenBet()]);
     const user = userEvent.setup();
