@@ -259,7 +259,7 @@ describe("a market that cannot be bet on", () => {
       wire: (wire) =>
         wire.on("Market/GetByEventId", () => ok([aMarket({ status: "VOID", statusReason: "Abandoned" })])),
     });
-    expect(await screen.findByText("Void (Abandoned): all stakes were returned.")).toBeTruthy();
+    expect(await screen.findByText("Void, all stakes were returned: Abandoned")).toBeTruthy();
   });
 
   it("greys the prices and locks betting when they could be old", async () => {

@@ -42,7 +42,7 @@ export const marketText = defineMessages("market", {
   noMarket: "No market available",
   closed: "Closed: no more bets. The result follows.",
   voidReturned: "Void: all stakes were returned.",
-  voidReturnedFor: (reason: string) => `Void (${reason}): all stakes were returned.`,
+  voidReturnedFor: (reason: string) => `Void, all stakes were returned: ${reason}`,
   settledPlain: "Settled.",
   howSettled: "How it was settled",
   settledAs: (result: string) => `Settled: ${result}.`,

@@ -36,7 +36,7 @@ export const market: TextsOf<typeof marketText> = {
   noMarket: "कोई मार्केट उपलब्ध नहीं",
   closed: "बंद: अब कोई बेट नहीं। नतीजा आने वाला है।",
   voidReturned: "रद्द: सभी स्टेक लौटा दिए गए।",
-  voidReturnedFor: (reason) => `रद्द (${reason}): सभी स्टेक लौटा दिए गए।`,
+  voidReturnedFor: (reason) => `रद्द, सभी स्टेक लौटा दिए गए: ${reason}`,
   settledPlain: "सेटल।",
   howSettled: "यह कैसे सेटल हुआ",
   settledAs: (result) => `सेटल: ${result}।`,
