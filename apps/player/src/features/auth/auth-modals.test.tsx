@@ -104,6 +104,19 @@ describe("the login modal", () => {
     expect(JSON.parse(test.storage.getItem("userinfo") ?? "{}").username).toBe("Demo");
   });
 
+  it("a refused login says who helps with a forgotten password", async () => {
+    const { dialog, user } = await openModal("login", {
+      wire: (wire) => {
+        wire.on("Account/Authenticate", () => refused(401, "LOGIN_FAILED", "Not correct."));
+      },
+    });
+    expect(dialog.queryByText(/^Forgotten your password/)).toBeNull();
+    await type(user, dialog.getByLabelText("Username"), "asha");
+    await type(user, dialog.getByLabelText("Password"), "wrong");
+    await user.click(dialog.getByRole("button", { name: "Log in" }));
+    expect(await dialog.findByText(/^Forgotten your password\? Support sends a link/)).toBeTruthy();
+  });
+
   it("[ERR-02][STATE-12] a refusal is a toast, and the form stays", async () => {
     const words = "Username or password is not correct.";
     const { test, dialog, user } = await openModal("login", {

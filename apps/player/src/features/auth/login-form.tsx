@@ -15,6 +15,7 @@ export function LoginForm({ inModal }: AuthFlowOptions) {
   const allowSignUp = useSettings(({ settings }) => settings?.allowSignUp === true);
   const [busy, setBusy] = useState<"login" | "demo">();
   const [isJudged, setIsJudged] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
   const username = useText(usernameFault, isJudged);
   const password = useText(loginPasswordFault, isJudged);
 
@@ -28,6 +29,7 @@ export function LoginForm({ inModal }: AuthFlowOptions) {
     const refusal = await flow.logIn(username.value.trim(), password.value);
     setBusy(undefined);
     if (refusal?.code !== "LOGIN_FAILED") return;
+    setHasFailed(true);
     setIsJudged(false);
     password.empty();
     password.ref.current?.focus();
@@ -58,6 +60,7 @@ export function LoginForm({ inModal }: AuthFlowOptions) {
       <Button type="submit" variant="primary" wide busy={busy === "login"}>
         {authText().logIn}
       </Button>
+      {hasFailed && <ForgottenPassword />}
       <div className={classes.or}>{authText().or}</div>
       <Button wide busy={busy === "demo"} onClick={() => void handleDemo()}>
         {authText().logInAsDemo}
@@ -68,6 +71,23 @@ export function LoginForm({ inModal }: AuthFlowOptions) {
         </button>
       )}
     </form>
+  );
+}
+
+/** Nobody but support sends the link for a new password. */
+function ForgottenPassword() {
+  const address = useSettings(({ settings }) =>
+    settings?.showSupportLink === true ? settings.supportLink : "",
+  );
+  return (
+    <p className={classes.lead} role="status">
+      {authText().forgotten}{" "}
+      {address !== "" && (
+        <a href={address} target="_blank" rel="noreferrer noopener">
+          {authText().askSupport}
+        </a>
+      )}
+    </p>
   );
 }
 

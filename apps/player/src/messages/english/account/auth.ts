@@ -13,6 +13,8 @@ export const authText = defineMessages("auth", {
   password: "Password",
   or: "or",
   logInAsDemo: "Login as demo user",
+  forgotten: "Forgotten your password? Support sends a link for a new one to your mobile number.",
+  askSupport: "Ask support",
   newUser: "New User? Create An Account",
   passwordHint: "At least 8 characters: letters, a digit and one of @$!%*#?&",
   confirmPassword: "Confirm Password",

@@ -13,6 +13,8 @@ export const auth: TextsOf<typeof authText> = {
   password: "पासवर्ड",
   or: "या",
   logInAsDemo: "डेमो यूज़र के रूप में लॉग इन करें",
+  forgotten: "पासवर्ड भूल गए? सहायता आपके मोबाइल नंबर पर नए पासवर्ड का लिंक भेजती है।",
+  askSupport: "सहायता से पूछें",
   newUser: "नए हैं? खाता बनाएँ",
   passwordHint: "कम से कम 8 अक्षर: अंग्रेज़ी अक्षर, एक अंक और @$!%*#?& में से एक चिह्न",
   confirmPassword: "पासवर्ड दोबारा डालें",
