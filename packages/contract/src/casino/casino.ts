@@ -123,6 +123,7 @@ const ownRound = {
   providerName: z.string(),
   /** The studio's own name of the round. */
   roundRef: z.string(),
+  /** `closed`: its studio has said that it is over, or what it has won. */
   state: z.enum(["open", "closed", "rolledBack"]),
   staked: amountField,
   won: amountField,

@@ -38,7 +38,18 @@ export const ROUND_COLUMNS = `r.id, r.studio, r.round_ref, r.user_id, r.game, g.
 /** Joins a round's game to it. */
 export const WITH_GAME = "LEFT JOIN casino_games g ON g.studio = r.studio AND g.code = r.game";
 
-const OWN = `FROM casino_rounds r ${WITH_GAME} WHERE r.user_id = $1 AND ($2::text IS NULL OR r.studio || ':' || r.game = $2)`;
+interface OwnRow extends RoundRow {
+  readonly has_win: boolean;
+}
+
+/** A win, of 0 too, is all that a studio without a word for the end of a round says at its end. */
+const HAS_WIN = `EXISTS (SELECT 1 FROM casino_transactions t
+  WHERE t.round_id = r.id AND t.kind = 'win' AND t.state = 'done') AS has_win`;
+
+/** A round whose only bet was refused was never played. */
+const OWN = `FROM casino_rounds r ${WITH_GAME} WHERE r.user_id = $1 AND ($2::text IS NULL OR r.studio || ':' || r.game = $2)
+  AND (r.state <> 'open' OR r.staked > 0 OR r.won > 0
+    OR EXISTS (SELECT 1 FROM casino_transactions t WHERE t.round_id = r.id AND t.state <> 'refused'))`;
 
 const MOVEMENTS = `
   SELECT t.kind, l.amount, l.at FROM casino_transactions t
@@ -60,21 +71,19 @@ export class OwnRounds {
     { limit, offset }: { readonly limit: number; readonly offset: number },
   ): Promise<{ readonly items: CasinoRound[]; readonly totalCount: number }> {
     const [found, counted] = await Promise.all([
-      this.#database.query<RoundRow>(`SELECT ${ROUND_COLUMNS} ${OWN} ORDER BY r.id DESC LIMIT $3 OFFSET $4`, [
-        userId,
-        gameId,
-        limit,
-        offset,
-      ]),
+      this.#database.query<OwnRow>(
+        `SELECT ${ROUND_COLUMNS}, ${HAS_WIN} ${OWN} ORDER BY r.id DESC LIMIT $3 OFFSET $4`,
+        [userId, gameId, limit, offset],
+      ),
       this.#database.query<{ count: number }>(`SELECT count(*) ${OWN}`, [userId, gameId]),
     ]);
-    return { items: found.rows.map(presentRound), totalCount: counted.rows[0]?.count ?? 0 };
+    return { items: found.rows.map(presentOwn), totalCount: counted.rows[0]?.count ?? 0 };
   }
 
   /** One round with its movements; undefined where it is nobody's or another player's. */
   async one(userId: number, roundId: number): Promise<Omit<CasinoRoundDetail, "verifyUrl"> | undefined> {
-    const { rows } = await this.#database.query<RoundRow>(
-      `SELECT ${ROUND_COLUMNS} FROM casino_rounds r ${WITH_GAME} WHERE r.user_id = $1 AND r.id = $2`,
+    const { rows } = await this.#database.query<OwnRow>(
+      `SELECT ${ROUND_COLUMNS}, ${HAS_WIN} FROM casino_rounds r ${WITH_GAME} WHERE r.user_id = $1 AND r.id = $2`,
       [userId, roundId],
     );
     const [row] = rows;
@@ -84,8 +93,12 @@ export class OwnRounds {
       ...{ kind, amount: mainUnits(amount) },
       at: at.toISOString(),
     }));
-    return { ...presentRound(row), transactions };
+    return { ...presentOwn(row), transactions };
   }
+}
+
+function presentOwn(row: OwnRow): CasinoRound {
+  return presentRound(row.state === "open" && row.has_win ? { ...row, state: "closed" } : row);
 }
 
 /** A round as the wire has it. */
