@@ -17,6 +17,21 @@ async function screenshotOf(page: Page, amount: string, utr: string): Promise<Bu
   return picture;
 }
 
+/** On a narrow phone each of the payee's details, and each button beside them, stands in one line. */
+async function expectWholePayee(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 740 });
+  const parts = page.locator("dd").filter({ has: page.getByRole("button", { name: /^Copy/ }) });
+  const linesOf = (part: Element) =>
+    [...part.children].map((child) => {
+      const text = document.createRange();
+      text.selectNodeContents(child);
+      return new Set([...text.getClientRects()].map(({ top }) => top)).size;
+    });
+  for (const part of await parts.all()) expect(await part.evaluate(linesOf)).toEqual([1, 1]);
+  if (size !== null) await page.setViewportSize(size);
+}
+
 /** Imports the payment's line of the bank account, links it to the player's deposit and approves that. */
 async function approve(userName: string, amount: number, utr: string): Promise<void> {
   const operator = await operatorClient();
@@ -49,6 +64,7 @@ journey(
     await logIn(page, player, "/depositw");
     await page.getByRole("button", { name: /^By hand/ }).click();
     await expect(page.getByRole("region", { name: "Deposit by hand" })).toBeVisible();
+    if (project.name === "phone") await expectWholePayee(page);
     await page.getByLabel("Screenshot of the payment").setInputFiles({
       ...{ name: "notes.svg", mimeType: "image/png" },
       buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
