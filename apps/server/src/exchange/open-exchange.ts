@@ -90,13 +90,7 @@ async function openAsLeader(options: ExchangeOptions, opening: Opening): Promise
     mostRowsInWriter: limits.checkpointRowsInWriter,
   });
   const host = new ExchangeHost({
-    engine,
-    recorder,
-    journal,
-    oldKeys,
-    limits,
-    observer,
-    clock,
+    ...{ engine, recorder, journal, oldKeys, limits, observer, clock },
     journalSeq: replayed.lastSeq,
     replayedCommands: replayed.commands,
     checkpoints,
