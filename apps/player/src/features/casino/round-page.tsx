@@ -57,7 +57,7 @@ export function RoundPage() {
 function Round({ roundId }: { readonly roundId: number }) {
   const { timeZone } = useBrowserApp().ports;
   const query = useCall(contract.casino.getRound, { roundId });
-  usePageTitle(query.data && `${query.data.gameName}, round ${query.data.roundRef}`);
+  usePageTitle(query.data && casinoText().roundTitle(query.data.gameName, query.data.roundRef));
   if (query.data === undefined) {
     if (query.error instanceof CallFailed && query.error.callError.code === "CASINO_ROUND_NOT_FOUND") {
       return <NoRound />;

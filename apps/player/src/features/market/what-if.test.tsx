@@ -1,4 +1,5 @@
 import { ok } from "@crossbook/browser/testing";
+import type { OpenBet } from "@crossbook/contract";
 import { waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
@@ -63,6 +64,22 @@ describe("the figures of a position", () => {
       "true",
       "true",
     ]);
+  });
+
+  it("are switched under the markets where the first bet came while they were looked at: no price moves", async () => {
+    let openBets: readonly OpenBet[] = [];
+    const world = openMarketWorld({
+      wire: (wire) => {
+        wire.on("Bet/GetUserOpenBets", () => ok({ balance: 500, exposure: 0, held: 0, openBets }));
+      },
+    });
+    const card = await world.screen.findByRole("region", { name: "Match Odds" });
+    await waitFor(() => expect(world.wire.requestsTo("Bet/GetUserOpenBets").length).toBeGreaterThan(0));
+    expect(world.screen.queryByRole("group", { name: "Figures of your positions" })).toBeNull();
+    openBets = [anOpenBet({ betId: 1 })];
+    world.hub.push({ Code: "OpenBets", Data: { EventId: EVENT_ID } });
+    const switches = await world.screen.findByRole("group", { name: "Figures of your positions" });
+    expect(card.compareDocumentPosition(switches) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
   });
 
   it("are beside one button that cancels what is unmatched in this market", async () => {

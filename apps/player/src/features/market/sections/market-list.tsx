@@ -1,6 +1,6 @@
 import type { Market } from "@crossbook/contract";
 import { Tabs, whenIdle } from "@crossbook/ui";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { usePreferences } from "../../../app/use-preferences.ts";
 import {
   columnsOf,
@@ -10,6 +10,7 @@ import {
 } from "../../../markets/market-sections.ts";
 import type { UserLimit } from "../../../markets/market-terms.ts";
 import { marketText } from "../../../messages/english/betting/market.ts";
+import { useOpenBets } from "../../../positions/use-positions.ts";
 import { useSession } from "../../../session/use-session.ts";
 import { MarketSection } from "./market-section.tsx";
 import classes from "./sections.module.css";
@@ -34,16 +35,17 @@ export function MarketList({ markets, eventTitle, limits }: MarketListProps) {
   const panel = (some: readonly Section[]) => (
     <SectionLayout sections={some} eventTitle={eventTitle} limits={limits} />
   );
-  const loggedIn = useSession((session) => session.loggedIn);
-  const whatIf = loggedIn && markets[0] && <WhatIf eventId={markets[0].eventId} />;
-  if (sections.length < 2) {
-    return (
-      <div className={classes.filtered}>
-        {whatIf}
-        {panel(sections)}
-      </div>
-    );
-  }
+  const hasBet = useHasBetIn(markets[0]?.eventId);
+  // A first bet moves no price: its switches come under the markets, and stand above them where there was one before.
+  const [hadBet] = useState(hasBet);
+  const framed = (list: ReactNode) => (
+    <div className={classes.filtered}>
+      {hadBet && <WhatIf />}
+      {list}
+      {hasBet && !hadBet && <WhatIf />}
+    </div>
+  );
+  if (sections.length < 2) return framed(panel(sections));
   const tabs = [
     { value: "all", label: marketText().all, count: sumOfOpen(sections), panel: panel(sections) },
     ...sections.map((section) => ({
@@ -53,17 +55,20 @@ export function MarketList({ markets, eventTitle, limits }: MarketListProps) {
       panel: panel([section]),
     })),
   ];
-  return (
-    <div className={classes.filtered}>
-      {whatIf}
-      <Tabs
-        label={marketText().kinds}
-        tabs={tabs}
-        value={tabs.some(({ value }) => value === filter) ? filter : "all"}
-        onChange={(value) => setFilter(value as Filter)}
-      />
-    </div>
+  return framed(
+    <Tabs
+      label={marketText().kinds}
+      tabs={tabs}
+      value={tabs.some(({ value }) => value === filter) ? filter : "all"}
+      onChange={(value) => setFilter(value as Filter)}
+    />,
   );
+}
+
+function useHasBetIn(eventId: number | undefined): boolean {
+  const loggedIn = useSession((session) => session.loggedIn);
+  const bets = useOpenBets().data?.openBets;
+  return loggedIn && bets?.some((bet) => bet.eventId === eventId) === true;
 }
 
 function sumOfOpen(sections: readonly Section[]): number {

@@ -93,6 +93,7 @@ export const casinoText = defineMessages("casino", {
   noFairnessPage: "This site names no page that checks the fairness of rounds.",
   checkFairness: "Check the fairness of this round (new tab)",
   seedsNote: "Its seeds are in the game, under Rounds, once you have asked for new ones under Fairness.",
+  roundTitle: (game: string, round: string) => `${game}, round ${round}`,
   round: "Casino round",
   noSuchRound: "There is no such round in your history.",
   seeRounds: "See your rounds",

@@ -91,6 +91,7 @@ export const casino: TextsOf<typeof casinoText> = {
   noFairnessPage: "यह साइट राउंड की निष्पक्षता जाँचने वाला कोई पेज नहीं बताती।",
   checkFairness: "इस राउंड की निष्पक्षता जाँचें (नया टैब)",
   seedsNote: 'इसके सीड गेम में "राउंड" के नीचे हैं, जब आप "निष्पक्षता" में नए सीड माँग लें।',
+  roundTitle: (game, round) => `${game}, राउंड ${round}`,
   round: "कैसीनो राउंड",
   noSuchRound: "आपके इतिहास में ऐसा कोई राउंड नहीं है।",
   seeRounds: "अपने राउंड देखें",
