@@ -59,7 +59,7 @@ describe("a bet on its way", () => {
     });
     const { slip, hub, wire, screen, user } = opened;
     const figures = () =>
-      ["New exposure", "Balance after"].map((name) => slip.getByText(name).nextElementSibling?.textContent);
+      ["New exposure", "Available after"].map((name) => slip.getByText(name).nextElementSibling?.textContent);
     await user.type(stakeOf(opened), "500");
     expect(figures()).toEqual(["450.00", "550.00"]);
     await user.click(opened.place());

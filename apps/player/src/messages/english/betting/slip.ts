@@ -104,7 +104,7 @@ export const slipText = defineMessages("slip", {
   clear: "Clear",
   clearStake: "Clear the stake",
   newExposure: "New exposure",
-  balanceAfter: "Balance after",
+  balanceAfter: "Available after",
   toPrice: (price: string) => ` to ${price}`,
   onLineOf: (line: number) => ` on ${line}`,
   act: (act: string, stake: string, parts: string, line: string, prices: string, risk: string) =>

@@ -95,7 +95,7 @@ export const slip: TextsOf<typeof slipText> = {
   clear: "हटाएँ",
   clearStake: "स्टेक हटाएँ",
   newExposure: "नया एक्सपोज़र",
-  balanceAfter: "बाद में बैलेंस",
+  balanceAfter: "बाद में उपलब्ध",
   toPrice: (price) => ` से ${price}`,
   onLineOf: (line) => ` लाइन ${line}`,
   act: (act, stake, parts, line, prices, risk) =>
