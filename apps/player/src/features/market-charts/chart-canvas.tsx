@@ -70,7 +70,8 @@ function optionsOf({ across, series }: ChartSpec, width: number, timeZone: strin
   const grid = { stroke: colour("--color-border"), width: 1 };
   const hasPrices = series.some(({ scale }) => scale === "price");
   return {
-    ...{ width, height: HEIGHT_PX, padding: [8, 4, 0, 0] },
+    // At the right half of the last label stands beyond the plot.
+    ...{ width, height: HEIGHT_PX, padding: [8, across === "time" ? 26 : 14, 0, 0] },
     legend: { show: false },
     cursor: { drag: { x: false, y: false }, points: { show: false } },
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), timeZone),
