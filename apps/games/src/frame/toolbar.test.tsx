@@ -34,7 +34,7 @@ describe("own rounds", () => {
     expect(sheet.textContent).toContain("over 50.50");
     expect(sheet.textContent).toContain("client-1");
     const link = within(sheet).getByRole<HTMLAnchorElement>("link", { name: "Check this round yourself" });
-    expect(link.href).toContain("http://studio.test/studios/verify/#game=dice&serverSeedHash=");
+    expect(link.href).toContain("http://studio.test/studios/verify/#lang=en&game=dice&serverSeedHash=");
   });
 
   it("give the address to copy in a frame, which may open no window", async () => {
@@ -44,7 +44,7 @@ describe("own rounds", () => {
     const box = await within(sheet).findByRole<HTMLInputElement>("textbox", {
       name: /open this address in a new tab/,
     });
-    expect(box.value).toContain("http://studio.test/studios/verify/#game=dice");
+    expect(box.value).toContain("http://studio.test/studios/verify/#lang=en&game=dice");
     expect(within(sheet).queryByRole("link")).toBeNull();
   });
 

@@ -46,7 +46,7 @@ describe("a page that cannot be drawn", () => {
     expect(await screen.findByText("This page could not be shown.")).toBeTruthy();
     expect(screen.getByText(/Your bets and your balance are kept/)).toBeTruthy();
     expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
-    expect(screen.getByRole("banner")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Test Exchange: in play" })).toBeTruthy();
     expect(screen.queryByText("Show Error")).toBeNull();
     written.mockRestore();
     warned.mockRestore();
