@@ -1,5 +1,4 @@
 import { FIELD_NAMES, fieldsOfFragment, type RoundFields } from "./round-fields.ts";
-import type { VerifierTexts } from "./texts/english.ts";
 import { showVerifierLanguage, verifierText } from "./texts/verifier-text.ts";
 import type { VerifiedRound } from "./verified-round.ts";
 import { type Commitment, VERIFIED_GAMES, verifyCommitment, verifyRound } from "./verify-round.ts";
@@ -11,15 +10,15 @@ export function startVerifier(page: Document, fragment: string): void {
   const form = page.querySelector<HTMLFormElement>("#round");
   const result = page.querySelector<HTMLElement>("#result");
   if (form === null || result === null) return;
-  sayTexts(page, fragment);
+  showLanguage(page, fragment);
   offerGames(page, form);
   const fields = fieldsOfFragment(fragment);
   for (const name of FIELD_NAMES) {
     const field = fieldNamed(form, name);
     if (field !== undefined) field.value = fields[name];
   }
-  fitForm(form);
-  form.onchange = () => fitForm(form);
+  fitPage(page, form);
+  form.onchange = () => fitPage(page, form);
   form.onsubmit = (submitted) => {
     submitted.preventDefault();
     void check(result, typedFields(form));
@@ -75,41 +74,28 @@ function offerGames(page: Document, form: HTMLFormElement): void {
   }
 }
 
-/** Says the page in the language of the link, else in the browser's. Elements name their texts by `data-text`. */
-function sayTexts(page: Document, fragment: string): void {
+/** Shows the page in the language of the link, else in the browser's. */
+function showLanguage(page: Document, fragment: string): void {
   const asked = new URLSearchParams(fragment.replace(/^#/, "")).get("lang");
   const { languages } = page.defaultView?.navigator ?? { languages: [] };
   page.documentElement.lang = showVerifierLanguage(asked === null ? languages : [asked]);
-  page.title = verifierText().title;
+  page.title = verifierText().page.title;
   const place = page.querySelector("#result");
   // What was found is said again in its own time.
   if (place?.childElementCount === 0) place.textContent = verifierText().nothingChecked;
-  for (const element of page.querySelectorAll<HTMLElement>("[data-text]")) {
-    const text = TEXTS[element.dataset.text ?? ""]?.(verifierText());
-    if (text !== undefined) element.textContent = text;
-  }
 }
 
-/** Texts of the page that do not depend on what is checked. */
-const TEXTS: Readonly<Record<string, (text: VerifierTexts) => string>> = {
-  title: ({ title }) => title,
-  about: ({ about }) => about,
-  check: ({ check }) => check,
-  result: ({ result }) => result,
-};
-
 /** In crash the seeds are a hash of the chain and its salt: the labels say so. Fields that the game has not are hidden. */
-function fitForm(form: HTMLFormElement): void {
+function fitPage(page: Document, form: HTMLFormElement): void {
   const game = fieldNamed(form, "game")?.value;
   const isCrash = game === "crash";
   for (const label of form.querySelectorAll<HTMLElement>("[data-only]")) {
     label.hidden = label.dataset.only === "seeds" ? isCrash : game !== "mines" && game !== "blackjack";
   }
-  const { fields } = verifierText();
-  const words: Readonly<Record<string, string>> = fields;
-  for (const label of form.querySelectorAll<HTMLElement>("[data-field]")) {
-    const { field = "", crash = field } = label.dataset;
-    label.textContent = words[isCrash ? crash : field] ?? "";
+  const words: Readonly<Record<string, string>> = verifierText().page;
+  for (const element of page.querySelectorAll<HTMLElement>("[data-text]")) {
+    const { text = "", crash = text } = element.dataset;
+    element.textContent = words[isCrash ? crash : text] ?? "";
   }
 }
 

@@ -1,9 +1,12 @@
 /** Every text of the verifier, in English. */
 export const englishTexts = {
-  title: "Check a round",
-  about:
-    "This page computes a round again from its seeds. It shares no code with the games, sends nothing, and works with the network switched off. Simulated studios, play money.",
-  fields: {
+  /** By the `data-text` of an element; in crash by its `data-crash`. */
+  page: {
+    title: "Check a round",
+    about:
+      "This page computes a round again from its seeds. It shares no code with the games, sends nothing, and works with the network switched off. Simulated studios, play money.",
+    check: "Check",
+    result: "Result",
     game: "Game",
     serverSeed: "Server seed (revealed)",
     roundHash: "Hash of the round",
@@ -15,8 +18,6 @@ export const englishTexts = {
     choice: "Choice, as the round’s details show it",
     steps: "Steps of the round",
   },
-  check: "Check",
-  result: "Result",
   nothingChecked: "Nothing checked yet.",
   needsHttps: "This browser computes hashes only on pages of https or of this machine.",
   commitment: {

@@ -2,10 +2,12 @@ import type { VerifierTexts } from "./english.ts";
 
 /** Every text of the verifier, in Hindi. */
 export const hindiTexts: VerifierTexts = {
-  title: "राउंड जाँचें",
-  about:
-    "यह पेज राउंड को उसके सीड से दोबारा निकालता है। इसका कोई कोड गेम से साझा नहीं है, यह कुछ भेजता नहीं, और नेटवर्क बंद होने पर भी चलता है। सिम्युलेटेड स्टूडियो, प्ले मनी।",
-  fields: {
+  page: {
+    title: "राउंड जाँचें",
+    about:
+      "यह पेज राउंड को उसके सीड से दोबारा निकालता है। इसका कोई कोड गेम से साझा नहीं है, यह कुछ भेजता नहीं, और नेटवर्क बंद होने पर भी चलता है। सिम्युलेटेड स्टूडियो, प्ले मनी।",
+    check: "जाँचें",
+    result: "नतीजा",
     game: "गेम",
     serverSeed: "सर्वर सीड (खुला हुआ)",
     roundHash: "राउंड का हैश",
@@ -17,8 +19,6 @@ export const hindiTexts: VerifierTexts = {
     choice: "चुनाव, जैसा राउंड के ब्योरे में दिखता है",
     steps: "राउंड के कदम",
   },
-  check: "जाँचें",
-  result: "नतीजा",
   nothingChecked: "अभी कुछ जाँचा नहीं गया।",
   needsHttps: "यह ब्राउज़र हैश केवल https के या इसी मशीन के पेज पर निकालता है।",
   commitment: {
