@@ -30,6 +30,11 @@ const STATEMENT_KINDS = {
   rounding: { text: "Rounding", filter: undefined, group: "market" },
 } as const satisfies Record<LedgerKind, StatementKind>;
 
+/** What belongs to the result right before it, and makes no line of its own. */
+export const COMMISSION_KINDS: readonly LedgerKind[] = ["commission", "commissionReversed"];
+/** The same as a list of SQL. */
+export const COMMISSION_KINDS_SQL = COMMISSION_KINDS.map((kind) => `'${kind}'`).join(", ");
+
 const FILTERS = [["money", "games"], ["money"], ["games"]] as const;
 
 /** What follows the text of a kind where money was only held, or came back. */

@@ -2,6 +2,7 @@ import type { CasinoStudio } from "@crossbook/contract";
 import type { LedgerKind, LedgerPhase, MarketTerms } from "@crossbook/engine";
 import type { Pool } from "pg";
 import { GAMES_OF_ENTRY, gamesOf, MOVED_IN_LATER_LINES } from "./game-lines.ts";
+import { COMMISSION_KINDS, COMMISSION_KINDS_SQL } from "./statement-kinds.ts";
 import type { StatementRange } from "./statement-range.ts";
 
 /** A line of the statement as the tables have it: a transfer's entry, a market's result with its commission, or a day of a game. */
@@ -59,8 +60,7 @@ const IN_RANGE = `
  * settles a market again must keep that.
  */
 const NETS = `SELECT sum(l.amount) AS net ${IN_RANGE}`;
-const BY_LINE =
-  "GROUP BY l.entry_id - CASE WHEN l.kind IN ('commission', 'commissionReversed') THEN 1 ELSE 0 END";
+const BY_LINE = `GROUP BY l.entry_id - CASE WHEN l.kind IN (${COMMISSION_KINDS_SQL}) THEN 1 ELSE 0 END`;
 const TOTALS_OF = `
   SELECT count(*) AS lines, coalesce(sum(greatest(net, 0)), 0)::bigint AS credit,
     coalesce(sum(greatest(-net, 0)), 0)::bigint AS debit
@@ -96,7 +96,7 @@ const described = (games: string, movedLater: string) => `
     WHERE e.entry_id = found.entry_id AND e.account_id = $1 AND e.account_id > 0 AND e.balance = 'cash' LIMIT 1) AS l
   LEFT JOIN LATERAL (SELECT e.amount, e.balance_after FROM ledger_entries e
     WHERE l.kind IN ('marketResult', 'resultReversed') AND e.entry_id = found.entry_id + 1 AND e.account_id = $1 AND e.account_id > 0
-      AND e.balance = 'cash' AND e.kind IN ('commission', 'commissionReversed') LIMIT 1) AS c ON true
+      AND e.balance = 'cash' AND e.kind IN (${COMMISSION_KINDS_SQL}) LIMIT 1) AS c ON true
   LEFT JOIN ${games} g ON g.entry_id = found.entry_id
   LEFT JOIN casino_games p ON p.studio = g.studio AND p.code = g.game
   LEFT JOIN sport_markets m ON m.id = l.market_id
@@ -140,7 +140,7 @@ const FILE_PAGE = 500;
 const ONE = `
   WITH ${GAMES_OF_ENTRY},
   found AS (SELECT coalesce((SELECT entry_id FROM games), $2::bigint) AS entry_id)
-  ${DESCRIBED_WITH_GAMES} WHERE l.kind NOT IN ('commission', 'commissionReversed', 'rounding')`;
+  ${DESCRIBED_WITH_GAMES} WHERE l.kind NOT IN (${COMMISSION_KINDS_SQL}, 'rounding')`;
 
 /** Reads one account's lines. They are in the order of the ledger, by which balances add up. */
 export class StatementLines {
@@ -194,7 +194,8 @@ export class StatementLines {
 
 /** Without those that are part of the line before: what is left out here costs the statement no comparison a row. */
 function lineKinds(kinds: readonly string[]): readonly string[] {
-  return kinds.filter((kind) => kind !== "commission" && kind !== "commissionReversed");
+  const parts: ReadonlySet<string> = new Set(COMMISSION_KINDS);
+  return kinds.filter((kind) => !parts.has(kind));
 }
 
 function filter({ accountId, after, last }: StatementRange, kinds: readonly string[]): unknown[] {

@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { COMMISSION_KINDS_SQL } from "../statement-kinds.ts";
 import type { StatementRange } from "../statement-range.ts";
 
 /** One group of settled markets as the tables have it; amounts in paise. */
@@ -29,7 +30,7 @@ export type BroughtLevel =
   | { readonly level: "market"; readonly eventId: number };
 
 /** What was reversed comes off the commission, and is no line of the statement either. */
-const IS_COMMISSION = "l.kind IN ('commission', 'commissionReversed')";
+const IS_COMMISSION = `l.kind IN (${COMMISSION_KINDS_SQL})`;
 
 /**
  * Each market once, whatever the ledger has of it in the range. `$2` has the kinds of entries that markets make; what is
