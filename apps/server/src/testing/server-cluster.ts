@@ -1,6 +1,5 @@
 import type { Envelope } from "@crossbook/contract";
 import type { ClientConfig } from "pg";
-import { FATAL_EXIT_CODE } from "../exchange/index.ts";
 import { type AskingCallers, firstAnswer } from "./asking-callers.ts";
 import { Links } from "./links.ts";
 import { NatsProcess } from "./nats-process.ts";
@@ -89,18 +88,8 @@ export class ServerCluster implements AskingCallers {
     const leads = async (started: Started) => ({ ...started, address: await listening(started.server) });
     const leader = await Promise.any([leads(one), leads(other)]);
     const standby = leader.server === one.server ? other : one;
-    const follows = following(standby.server).then(() => undefined);
-    follows.catch(() => undefined);
-    const ended = await Promise.race([leader.server.ended, follows]);
-    if (ended === undefined) {
-      this.#servers.push(leader, { ...standby, address: await waiting(standby.server) });
-      return;
-    }
-    // On a machine that does much else it may lose its lease at once: the other leads then without having followed.
-    if (ended !== FATAL_EXIT_CODE)
-      throw new Error(`The leader ended by ${ended}:\n${leader.server.output()}`);
-    this.#servers.push({ ...standby, address: await listening(standby.server) });
-    await this.addStandby();
+    await following(standby.server);
+    this.#servers.push(leader, { ...standby, address: await waiting(standby.server) });
   }
 
   /** Starts a server that follows until the leader ends. */
