@@ -1,6 +1,7 @@
 import { type Fault, PasswordField, useSettings } from "@crossbook/browser";
 import { Button, Field } from "@crossbook/ui";
 import { type ChangeEvent, type FormEvent, type RefObject, useRef, useState } from "react";
+import { useSupportLink } from "../../app/use-support-link.ts";
 import { authText } from "../../messages/english/account/auth.ts";
 import classes from "./auth-form.module.css";
 import { loginPasswordFault, usernameFault } from "./auth-rules.ts";
@@ -76,14 +77,12 @@ export function LoginForm({ inModal }: AuthFlowOptions) {
 
 /** Nobody but support sends the link for a new password. */
 function ForgottenPassword() {
-  const address = useSettings(({ settings }) =>
-    settings?.showSupportLink === true ? settings.supportLink : "",
-  );
+  const support = useSupportLink();
   return (
     <p className={classes.lead} role="status">
       {authText().forgotten}{" "}
-      {address !== "" && (
-        <a href={address} target="_blank" rel="noreferrer noopener">
+      {support !== "" && (
+        <a href={support} target="_blank" rel="noreferrer noopener">
           {authText().askSupport}
         </a>
       )}

@@ -334,22 +334,33 @@ describe("an interruption", () => {
     await waitFor(() => expect(address()).toBe("/inplay"));
   });
 
-  it.each([
+  const EXCLUSIONS = [
     ["timeOut", "timeOut", "You have taken a time-out."],
     ["selfExclusion", "exclusion", "You have excluded yourself."],
-  ] as const)(
+  ] as const;
+
+  /** A game that runs for a player who is not excluded yet; `exclude` waits until the page has heard of it. */
+  async function openExcludable() {
+    let exclusion: object | null = null;
+    const game = await openGame({
+      wire: (wire) => {
+        wire.on("Protection/GetState", () => ok({ limits: [], exclusion, reminderMinutes: null }));
+      },
+    });
+    await game.post({ type: "ready" });
+    const exclude = (kind: (typeof EXCLUSIONS)[number][0]) => {
+      exclusion = { kind, from: NOW.toISOString(), until: "2026-11-23T12:00:00.000Z" };
+      return act(() => vi.advanceTimersByTimeAsync(35_000));
+    };
+    return { ...game, exclude };
+  }
+
+  it.each(EXCLUSIONS)(
     "by %s leaves an open round to be finished, and covers the game after it",
     async (kind, reason, words) => {
-      let exclusion: object | null = null;
-      const { commands, post, screen } = await openGame({
-        wire: (wire) => {
-          wire.on("Protection/GetState", () => ok({ limits: [], exclusion, reminderMinutes: null }));
-        },
-      });
-      await post({ type: "ready" });
+      const { commands, exclude, post, screen } = await openExcludable();
       await post({ type: "roundStarted", roundId: "r-1" });
-      exclusion = { kind, from: NOW.toISOString(), until: "2026-11-23T12:00:00.000Z" };
-      await act(() => vi.advanceTimersByTimeAsync(35_000));
+      await exclude(kind);
       expect(commands().at(-1)).toEqual(command("pause", { reason }));
       expect(screen.queryByText(words)).toBeNull();
       await post({ type: "roundEnded", roundId: "r-1" });
@@ -357,21 +368,11 @@ describe("an interruption", () => {
     },
   );
 
-  it.each([
-    ["timeOut", "timeOut", "You have taken a time-out."],
-    ["selfExclusion", "exclusion", "You have excluded yourself."],
-  ] as const)(
+  it.each(EXCLUSIONS)(
     "by %s that begins while the game runs pauses it, and nothing lets it go on",
     async (kind, reason, words) => {
-      let exclusion: object | null = null;
-      const { commands, post, screen } = await openGame({
-        wire: (wire) => {
-          wire.on("Protection/GetState", () => ok({ limits: [], exclusion, reminderMinutes: null }));
-        },
-      });
-      await post({ type: "ready" });
-      exclusion = { kind, from: NOW.toISOString(), until: "2026-11-23T12:00:00.000Z" };
-      await act(() => vi.advanceTimersByTimeAsync(35_000));
+      const { commands, exclude, screen } = await openExcludable();
+      await exclude(kind);
       expect(await screen.findByText(words)).toBeTruthy();
       expect(commands().at(-1)).toEqual(command("pause", { reason }));
       expect(screen.queryByRole("button", { name: "Go on" })).toBeNull();

@@ -1,14 +1,12 @@
-import { useSettings } from "@crossbook/browser";
 import { Link } from "@tanstack/react-router";
+import { useSupportLink } from "../../app/use-support-link.ts";
 import { policyText } from "../../messages/english/account/policies.ts";
 import classes from "./policy-page.module.css";
 import { PolicyPage } from "./policy-page.tsx";
 
 /** What a time-out and a self-exclusion are, and the ways to one. */
 export function ExclusionPolicyPage() {
-  const support = useSettings(({ settings }) =>
-    settings?.showSupportLink === true ? settings.supportLink : "",
-  );
+  const support = useSupportLink();
   const text = policyText();
   return (
     <PolicyPage title={text.exclusionTitle} lead={text.exclusionLead} parts={text.exclusion}>
