@@ -31,6 +31,8 @@ interface Reading {
   readonly say: (values: Readonly<Record<string, string>>) => string;
 }
 
+const FIGURE = "[+-]?\\d+(?:\\.\\d+)?";
+
 /** More are not remembered: names of players, which are many, are read anew. */
 const MOST_REMEMBERED = 2000;
 
@@ -66,13 +68,8 @@ function firstOf(readings: readonly Reading[], part: "whole" | "first", text: st
 
 function patternOf(template: string): string {
   return template
-    .split(/(\{#?\w+\})/)
-    .map((part) => {
-      const placeholder = /^\{(#?)(\w+)\}$/.exec(part);
-      if (!placeholder) return part.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
-      return `(?<${placeholder[2]}>${placeholder[1] === "#" ? "[+-]?\\d+(?:\\.\\d+)?" : ".+?"})`;
-    })
-    .join("");
+    .replace(/[.*+?^$()|[\]\\/]/g, "\\$&")
+    .replace(/\{(#?)(\w+)\}/g, (_, isFigure, name) => `(?<${name}>${isFigure ? FIGURE : ".+?"})`);
 }
 
 function remembered(read: (text: string) => string | undefined): (text: string) => string | undefined {
