@@ -100,6 +100,17 @@ describe("webhooks", () => {
     expect(await left()).toBe(0);
   });
 
+  it("that are kept only while the process ends are answered, and taken by the next one", async () => {
+    const stopping = inbox.stop();
+    const outcomes = await Promise.all(webhooks(40).map((webhook) => inbox.accept(webhook)));
+    await stopping;
+    expect(new Set(outcomes)).toEqual(new Set(["accepted"]));
+    expect([taken.length, await left()]).toEqual([0, 40]);
+    inbox = started();
+    await inbox.start();
+    expect([new Set(taken).size, await left()]).toEqual([40, 0]);
+  });
+
   it("that could not be taken are refused, and tried again when they come again or after a minute", async () => {
     await inbox.start();
     broken = true;

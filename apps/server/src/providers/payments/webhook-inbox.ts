@@ -114,6 +114,8 @@ export class WebhookInbox {
   }
 
   async #takeInTurn({ eventId, body }: Pick<KeptWebhook, "eventId" | "body">): Promise<string> {
+    // One that is kept only now: nobody would give it a place, and none may be taken that is not given back.
+    if (this.#isStopped) return "accepted";
     if (this.#active < AT_ONCE) this.#active += 1;
     else await new Promise<void>((enter) => this.#places.push(enter));
     if (this.#isStopped) return "accepted";
