@@ -1,13 +1,9 @@
-import { useCall, useServerNow } from "@crossbook/browser";
-import { api as contract, type GamePauseReason, type OutputOf } from "@crossbook/contract";
+import type { GamePauseReason } from "@crossbook/contract";
 import { useSyncExternalStore } from "react";
+import { type ProtectionExclusion, useExclusion } from "../../protection/exclusion.ts";
 import type { RealityCheck } from "../../protection/reality-check.ts";
 import { useReminder } from "../../protection/use-reminder.ts";
 
-const { protection } = contract;
-type Exclusion = NonNullable<OutputOf<typeof protection.getState>["exclusion"]>;
-
-const LOOK_MS = 5_000;
 const REFRESH_MS = 30_000;
 
 /** What stands between the player and the game now. */
@@ -15,7 +11,7 @@ export interface Interruption {
   /** What is posted to the game; undefined: nothing stands between. */
   readonly pause: GamePauseReason | undefined;
   /** The time-out or self-exclusion that is in force. */
-  readonly exclusion: Exclusion | undefined;
+  readonly exclusion: ProtectionExclusion | undefined;
   /** The reminder that waits for the player. */
   readonly check: RealityCheck | undefined;
   /** The player has read the reminder. */
@@ -24,28 +20,20 @@ export interface Interruption {
 
 /** Pauses a running game for a time-out, a self-exclusion, a due reminder, or a page that is hidden: the first of them. */
 export function useInterruption(): Interruption {
-  const exclusion = useExclusion();
+  const { exclusion } = useExclusion();
   const { check, goOn } = useReminder(REFRESH_MS);
   const isHidden = useSyncExternalStore(followVisibility, () => document.visibilityState === "hidden");
   return { pause: pauseReason(exclusion, check, isHidden), exclusion, check, goOn };
 }
 
 function pauseReason(
-  exclusion: Exclusion | undefined,
+  exclusion: ProtectionExclusion | undefined,
   check: RealityCheck | undefined,
   isHidden: boolean,
 ): GamePauseReason | undefined {
   if (exclusion !== undefined) return exclusion.kind === "timeOut" ? "timeOut" : "exclusion";
   if (check !== undefined) return "realityCheck";
   return isHidden ? "hidden" : undefined;
-}
-
-function useExclusion(): Exclusion | undefined {
-  const nowMs = useServerNow(LOOK_MS);
-  const { data } = useCall(protection.getState, {}, { refetchIntervalMs: REFRESH_MS });
-  const exclusion = data?.exclusion ?? undefined;
-  const isOver = exclusion !== undefined && exclusion.until !== null && Date.parse(exclusion.until) <= nowMs;
-  return isOver ? undefined : exclusion;
 }
 
 function followVisibility(listener: () => void): () => void {

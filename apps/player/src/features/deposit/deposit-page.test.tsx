@@ -72,6 +72,28 @@ describe("/depositw", () => {
     expect(decodeURIComponent(address())).toContain("/depositw");
   });
 
+  it("offers no new deposit under an exclusion, and lets an open payment be paid", async () => {
+    const from = new Date(performance.timeOrigin + performance.now()).toISOString();
+    const { screen, user } = openPage({
+      open: [aPayment()],
+      wire: (wire) =>
+        wire.on("Protection/GetState", () =>
+          ok({
+            ...{ limits: [], reminderMinutes: null },
+            exclusion: { kind: "selfExclusion", from, until: null },
+          }),
+        ),
+    });
+    expect((await screen.findByText(/You have excluded yourself for good/)).getAttribute("role")).toBe(
+      "status",
+    );
+    await screen.findByRole("region", { name: "Your payment" });
+    await user.click(screen.getByRole("button", { name: "Another amount" }));
+    expect(await screen.findByRole("button", { name: /500/ })).toBeTruthy();
+    expect(screen.queryByLabelText("Amount")).toBeNull();
+    expect(screen.queryByRole("group", { name: "How do you pay?" })).toBeNull();
+  });
+
   it("[GUARD-04] is closed where the host takes no deposits, and with it the menu's entry", async () => {
     const { address } = openPage({
       wire: (wire) => wire.on(".json", () => ok(someSettings({ showDepositW: false }))),
@@ -84,8 +106,8 @@ describe("/depositw", () => {
       wire: (wire) => wire.on(".json", () => ok(someSettings({ upiPayment: false }))),
     });
     expect(await screen.findByText(/^This site is for play money/)).toBeTruthy();
+    expect(await screen.findByRole("button", { name: /^By hand/, pressed: true })).toBeTruthy();
     expect(screen.queryByRole("button", { name: /^UPI/ })).toBeNull();
-    expect(screen.getByRole("button", { name: /^By hand/, pressed: true })).toBeTruthy();
   });
 });
 

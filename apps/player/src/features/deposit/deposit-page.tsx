@@ -1,8 +1,10 @@
 import { useSettings } from "@crossbook/browser";
-import { classNames } from "@crossbook/ui";
+import { classNames, Skeleton } from "@crossbook/ui";
 import { Landmark, QrCode } from "lucide-react";
 import { useState } from "react";
 import { depositText } from "../../messages/english/payments/deposit.ts";
+import { useExclusion } from "../../protection/exclusion.ts";
+import { ExclusionNote } from "../../protection/exclusion-note.tsx";
 import classes from "./deposit-page.module.css";
 import { ManualDeposit } from "./manual-deposit.tsx";
 import { UpiDeposit } from "./upi-deposit.tsx";
@@ -28,17 +30,33 @@ const METHODS = {
 
 type Method = keyof typeof METHODS;
 
-/** `/depositw`: the ways to pay in that the host offers. */
+/** `/depositw`: the ways to pay in that the host offers; under an exclusion only what is begun can be ended. */
 export function DepositPage() {
+  const { exclusion, isLoading } = useExclusion();
   const hasUpi = useSettings(({ settings }) => settings?.upiPayment === true);
   const isPlay = useSettings(({ settings }) => settings?.moneyMode === "play");
-  const offered: readonly Method[] = hasUpi ? ["upi", "manual"] : ["manual"];
-  const [wanted, setWanted] = useState<Method>("upi");
-  const method = offered.includes(wanted) ? wanted : "manual";
   return (
     <div className={classes.page}>
       <h1 className={classes.heading}>{depositText().title}</h1>
       {isPlay && <p className={classes.note}>{depositText().playMoney}</p>}
+      {isLoading && <Skeleton shape="card" />}
+      {!isLoading && !exclusion && <Methods hasUpi={hasUpi} />}
+      {exclusion && (
+        <>
+          <ExclusionNote exclusion={exclusion} />
+          {hasUpi && <UpiDeposit isClosed />}
+        </>
+      )}
+    </div>
+  );
+}
+
+function Methods({ hasUpi }: { readonly hasUpi: boolean }) {
+  const offered: readonly Method[] = hasUpi ? ["upi", "manual"] : ["manual"];
+  const [wanted, setWanted] = useState<Method>("upi");
+  const method = offered.includes(wanted) ? wanted : "manual";
+  return (
+    <>
       <fieldset className={classes.methods}>
         <legend className={classes.legend}>{depositText().howDoYouPay}</legend>
         {offered.map((each) => (
@@ -47,7 +65,7 @@ export function DepositPage() {
       </fieldset>
       {method === "upi" && <UpiDeposit />}
       {method === "manual" && <ManualDeposit />}
-    </div>
+    </>
   );
 }
 

@@ -5,8 +5,8 @@ import { UpiAmountForm } from "./upi-amount-form.tsx";
 import { UpiPaymentPanel } from "./upi-payment-panel.tsx";
 import { useUpiDeposit } from "./use-upi-deposit.ts";
 
-/** A deposit by UPI, from the amount to the credit. */
-export function UpiDeposit() {
+/** A deposit by UPI, from the amount to the credit. `isClosed`: none can be begun, what is open is paid to its end. */
+export function UpiDeposit({ isClosed = false }: { readonly isClosed?: boolean }) {
   const deposit = useUpiDeposit();
   if (deposit.payment) return <UpiPaymentPanel payment={deposit.payment} deposit={deposit} />;
   if (deposit.isLoading)
@@ -25,7 +25,7 @@ export function UpiDeposit() {
     );
   return (
     <>
-      <UpiAmountForm onGenerate={deposit.generate} />
+      {!isClosed && <UpiAmountForm onGenerate={deposit.generate} />}
       {deposit.open.map((payment) => (
         <Button key={payment.paymentId} wide onClick={() => deposit.show(payment)}>
           <Sentence parts={depositText().goOn(<Money amount={paiseOfWire(payment.amount)} short />)} />

@@ -1,14 +1,10 @@
-import { type Fault, zoneMomentText } from "@crossbook/browser";
-import type { api as contract, OutputOf } from "@crossbook/contract";
+import type { Fault } from "@crossbook/browser";
 import { type Paise, parsePaise } from "@crossbook/money";
 import { protectionText } from "../../messages/english/account/protection.ts";
+import { exclusionEnd, type ProtectionExclusion, type ProtectionState } from "../../protection/exclusion.ts";
 
-/** What protects the player. */
-export type ProtectionState = OutputOf<typeof contract.protection.getState>;
 /** One limit. */
 export type ProtectionLimit = ProtectionState["limits"][number];
-/** The exclusion in force. */
-export type ProtectionExclusion = NonNullable<ProtectionState["exclusion"]>;
 
 /** The kinds of limits with what each counts. */
 export const LIMIT_KINDS = [
@@ -113,11 +109,6 @@ export function consequenceWords(
     ...protectionText().consequences(exclusionEnd(until, timeZone)),
     kind === "selfExclusion" ? protectionText().noOtherAccount : protectionText().limitsMeanwhile,
   ];
-}
-
-/** "until 24 Nov 2026, 18:57:00", "for good". */
-export function exclusionEnd(until: string | null, timeZone: string): string {
-  return until === null ? protectionText().end : protectionText().until(zoneMomentText(until, timeZone));
 }
 
 /** The choices of the reminder in minutes; null: none. */

@@ -2,10 +2,11 @@ import { type FakeWire, ok, refused } from "@crossbook/browser/testing";
 import { waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
+import type { ProtectionState } from "../../protection/exclusion.ts";
 import { anOpenBet } from "../../testing/market-answers.ts";
 import { bodiesTo, openMarketWorld } from "../../testing/market-world.ts";
 import { closeApps, storedLogin } from "../../testing/test-app.tsx";
-import type { ProtectionLimit, ProtectionState } from "./limit-words.ts";
+import type { ProtectionLimit } from "./limit-words.ts";
 
 afterEach(closeApps);
 

@@ -1,16 +1,15 @@
-import { useBrowserApp } from "@crossbook/browser";
 import { EmptyState, Sentence } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
 import { AccountPage, AccountSection } from "../../account/account-page.tsx";
 import { Loaded } from "../../account/loaded.tsx";
 import { protectionText } from "../../messages/english/account/protection.ts";
+import { useProtectionState } from "../../protection/exclusion.ts";
+import { ExclusionNote } from "../../protection/exclusion-note.tsx";
 import { useSession } from "../../session/use-session.ts";
 import { SelfExclusionSection, TimeOutSection } from "./exclusion-section.tsx";
-import { exclusionEnd, type ProtectionExclusion } from "./limit-words.ts";
 import { LimitsSection } from "./limits-section.tsx";
 import { RealitySection } from "./reality-section.tsx";
 import classes from "./responsible-gaming-page.module.css";
-import { useProtectionState } from "./use-protection.ts";
 
 /** What a player can do for the own protection: limits, reminder, time-out and self-exclusion. */
 export function ResponsibleGamingPage() {
@@ -45,7 +44,7 @@ function Protections() {
     <Loaded query={query} failure={protectionText().loadFailed} rows={6}>
       {({ limits, exclusion, reminderMinutes }) => (
         <>
-          {exclusion && <InForce exclusion={exclusion} />}
+          {exclusion && <ExclusionNote exclusion={exclusion} />}
           <AccountSection title={protectionText().limits} lead={protectionText().limitsLead}>
             <LimitsSection limits={limits} />
           </AccountSection>
@@ -61,16 +60,5 @@ function Protections() {
         </>
       )}
     </Loaded>
-  );
-}
-
-function InForce({ exclusion: { kind, until } }: { readonly exclusion: ProtectionExclusion }) {
-  const { timeZone } = useBrowserApp().ports;
-  const what = kind === "timeOut" ? protectionText().youTakeTimeOut : protectionText().youAreExcluded;
-  const end = exclusionEnd(until, timeZone);
-  return (
-    <p role="status" className={classes.inForce}>
-      {protectionText().whatIsOpen(what, end)}
-    </p>
   );
 }

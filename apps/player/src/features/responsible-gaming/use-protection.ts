@@ -1,15 +1,10 @@
-import { callKey, toastError, toastSuccess, useCall } from "@crossbook/browser";
+import { callKey, toastError, toastSuccess } from "@crossbook/browser";
 import { type Api, api as contract, type Endpoint, type OutputOf, type RequestOf } from "@crossbook/contract";
 import { useState } from "react";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { protectionText } from "../../messages/english/account/protection.ts";
 
 type ProtectionEndpoint = Api["protection"][keyof Api["protection"]] & Endpoint;
-
-/** The limits, exclusion and reminder of the player. */
-export function useProtectionState() {
-  return useCall(contract.protection.getState, {});
-}
 
 /** An act of protection with whether it runs; after it everything that it may have changed is read again. */
 export function useProtectionAct<E extends ProtectionEndpoint>(endpoint: E) {
