@@ -1,7 +1,7 @@
 import { api } from "@crossbook/contract";
+import { operatorClient } from "./support/clients.ts";
 import { expect, expectAccessible, journey, logIn, shellFigure } from "./support/journey.ts";
-import { fundedPlayer, Opponent, operatorClient } from "./support/opponent.ts";
-import { StagedMatch } from "./support/staged-match.ts";
+import { backedHome, offeredMatch } from "./support/matched-bet.ts";
 
 /** Offers the player 500 that must be wagered twice. */
 async function offer(userName: string, name: string): Promise<void> {
@@ -28,10 +28,7 @@ async function offer(userName: string, name: string): Promise<void> {
 journey(
   "[PROD-06, ROUTE-10, CALL-BONUS-01, CALL-BONUS-02, GUARD-13] a bonus is claimed, wagered and released, and the statement shows it to the paisa",
   async ({ page }, { project }) => {
-    const match = await new StagedMatch(`bonus-${project.name}`).announce();
-    const opponent = await Opponent.join(`bonus.opponent.${project.name}`);
-    await opponent.offer(match, "home", "lay", 2.5, 1000);
-    const player = await fundedPlayer(`bonus.player.${project.name}`, 5000);
+    const { match, player } = await offeredMatch(`bonus-${project.name}`);
     await offer(player.userName, `journey-${project.name}-${Date.now()}`);
 
     await logIn(page, player, "/bonus");
@@ -47,15 +44,7 @@ journey(
     await expectAccessible(page);
 
     await page.goto(`/markets/${match.eventId}`);
-    await page
-      .getByRole("button", { name: /^Back Staged Lions at 2\.5/ })
-      .first()
-      .click();
-    const slip = page.getByRole("region", { name: /^(Back|Lay) Staged/ });
-    await slip.getByLabel("Stake", { exact: true }).fill("1000");
-    await slip.getByRole("button", { name: /^Back 1,?000 at 2\.5/ }).click();
-    await expect(slip.getByText(/Matched 1,?000 at 2\.50/)).toBeVisible();
-    await slip.getByRole("button", { name: "Done" }).click();
+    await backedHome(page);
     await match.turnInPlay();
     await match.finish("home");
     // 1,500 won, 2 % of it is commission, and the bonus of 500.

@@ -1,26 +1,14 @@
 import { expect, expectAccessible, journey, logIn, shellFigure } from "./support/journey.ts";
-import { fundedPlayer, Opponent } from "./support/opponent.ts";
-import { StagedMatch } from "./support/staged-match.ts";
+import { backedHome, offeredMatch } from "./support/matched-bet.ts";
 
 journey(
   "[PROD-03, PROD-04] a cash-out: nothing to sell while nobody offers, then a quote that is the same whatever happens, and the same amount in the end",
   async ({ page }, { project }) => {
-    const match = await new StagedMatch(`cash-out-${project.name}`).announce();
-    const opponent = await Opponent.join(`cash-out.opponent.${project.name}`);
-    await opponent.offer(match, "home", "lay", 2.5, 1000);
-    const player = await fundedPlayer(`cash-out.player.${project.name}`, 5000);
+    const { match, opponent, player } = await offeredMatch(`cash-out-${project.name}`);
 
     await logIn(page, player, `/markets/${match.eventId}`);
     const market = page.getByRole("region", { name: "Match Odds" });
-    await market
-      .getByRole("button", { name: /^Back Staged Lions at 2\.5/ })
-      .first()
-      .click();
-    const slip = page.getByRole("region", { name: /^(Back|Lay) Staged/ });
-    await slip.getByLabel("Stake", { exact: true }).fill("1000");
-    await slip.getByRole("button", { name: /^Back 1,?000 at 2\.5/ }).click();
-    await expect(slip.getByText(/Matched 1,?000 at 2\.50/)).toBeVisible();
-    await slip.getByRole("button", { name: "Done" }).click();
+    await backedHome(page);
 
     await market.getByRole("button", { name: "Cash out Match Odds" }).click();
     const dialog = page.getByRole("dialog", { name: "Cash out Match Odds" });

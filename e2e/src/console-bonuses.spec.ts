@@ -1,4 +1,5 @@
 import { expect, expectAccessible, journey } from "./support/journey.ts";
+import { logInToConsole } from "./support/operators.ts";
 import { fundedPlayer } from "./support/opponent.ts";
 import { surroundings } from "./support/surroundings.ts";
 
@@ -19,13 +20,8 @@ journey(
   "an operator writes a bonus, grants and cancels it, closes a game and opens it, and looks through cash and casino",
   async ({ page }) => {
     journey.setTimeout(180_000);
-    const { userName, password } = surroundings.operator();
     const player = await fundedPlayer("console.bonus.player", 100);
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto("/console/bonuses/new");
-    await page.getByLabel("Operator").fill(userName);
-    await page.getByLabel("Password", { exact: true }).fill(password);
-    await page.getByRole("button", { name: "Log in" }).click();
+    await logInToConsole(page, surroundings.operator(), "/console/bonuses/new");
 
     await page.getByLabel("Name").fill("console-goodwill");
     await page.getByLabel("Type", { exact: true }).selectOption({ label: "Granted by hand" });

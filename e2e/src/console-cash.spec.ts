@@ -1,11 +1,10 @@
-import type { ApiClient } from "@crossbook/client";
 import { api } from "@crossbook/contract";
 import type { Locator, Page } from "@playwright/test";
+import { type Login, playerClient } from "./support/clients.ts";
 import { expect, expectAccessibleInBothThemes, goToConnected, journey, logIn } from "./support/journey.ts";
-import { clientAs, fundedPlayer, operatorClient } from "./support/opponent.ts";
-import { secondOperator } from "./support/second-operator.ts";
+import { logInToConsole, newOperator, secondOperator } from "./support/operators.ts";
+import { fundedPlayer } from "./support/opponent.ts";
 
-const PASSWORD = "Cashes-in-the-journeys-1";
 const PLAYERS = 5;
 const DEPOSITS = 5;
 const WITHDRAWALS = 3;
@@ -24,26 +23,17 @@ interface Request {
 const DIFFERS = { plan: "reject", amount: 777, utr: "632600880001" } as const;
 const UNPROVED = { plan: "approveAlone", amount: 888, utr: "632600880002" } as const;
 
-async function playerClient(userName: string, password: string): Promise<ApiClient> {
-  let token: string | undefined;
-  const client = clientAs(() => token);
-  const login = await client.call(api.account.authenticate, { userNameOrEmailAddress: userName, password });
-  if (!login.ok) throw new Error(login.error.message);
-  token = login.result.accessToken;
-  return client;
-}
-
 /** Forty requests of five players; the first two have no line at the bank. */
 async function seedRequests(): Promise<{
-  readonly first: { readonly userName: string; readonly password: string };
+  readonly first: Login;
   readonly requests: ReadonlyMap<number, Request>;
 }> {
   const requests = new Map<number, Request>();
   const players = [];
   for (let number = 1; number <= PLAYERS; number++)
     players.push(await fundedPlayer(`cash.queue.${number}`, 10_000));
-  for (const [at, { userName, password }] of players.entries()) {
-    const client = await playerClient(userName, password);
+  for (const [at, player] of players.entries()) {
+    const client = await playerClient(player);
     for (let number = 0; number < DEPOSITS; number++) {
       const utr = `63260089${String(at * DEPOSITS + number).padStart(4, "0")}`;
       const plain: Request = { plan: "credit", amount: 500 + number, utr };
@@ -151,9 +141,7 @@ journey(
     journey.setTimeout(240_000);
     const { first, requests } = await seedRequests();
     expect(requests.size).toBe(40);
-    const admin = await operatorClient();
-    const userName = "cash.cashier";
-    await admin.call(api.operator.createOperator, { userName, password: PASSWORD, role: "cashier" });
+    const cashier = await newOperator("cashier", "cash.cashier");
     const seat = await browser.newContext(baseURL === undefined ? {} : { baseURL });
     const player = await seat.newPage();
     await logIn(player, first);
@@ -162,11 +150,7 @@ journey(
       player.getByRole("list", { name: "Requests" }).getByRole("listitem").filter({ hasText: amount });
     await expect(ofAmount("777.00")).toContainText("Pending");
 
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto("/console/cash?size=100");
-    await page.getByLabel("Operator").fill(userName);
-    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-    await page.getByRole("button", { name: "Log in" }).click();
+    await logInToConsole(page, cashier, "/console/cash?size=100");
     await importLines(page, requests.values());
     await page.goto("/console/cash?size=100");
     await expect(page.getByRole("article")).toBeVisible();

@@ -1,30 +1,8 @@
 import { readFile } from "node:fs/promises";
-import { api, type OperatorRole } from "@crossbook/contract";
 import type { Page } from "@playwright/test";
 import { expect, expectAccessibleInBothThemes, journey, logIn } from "./support/journey.ts";
-import { fundedPlayer, operatorClient } from "./support/opponent.ts";
-
-const PASSWORD = "Answers-in-the-journeys-1";
-
-async function operatorOf(role: OperatorRole, name: string): Promise<string> {
-  const admin = await operatorClient();
-  const userName = `${role}.${name}`;
-  await admin.call(api.operator.createOperator, { userName, password: PASSWORD, role });
-  return userName;
-}
-
-async function logInToConsole(page: Page, userName: string, path: string): Promise<void> {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto(path);
-  await page.getByLabel("Operator").fill(userName);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Log in" }).click();
-}
-
-async function logOutOfConsole(page: Page, userName: string): Promise<void> {
-  await page.getByRole("button", { name: userName }).click();
-  await page.getByRole("menuitem", { name: "Log out" }).click();
-}
+import { logInToConsole, logOutOfConsole, newOperator } from "./support/operators.ts";
+import { fundedPlayer } from "./support/opponent.ts";
 
 /** Gives the reason of the dialog that is open, and confirms it by the key. */
 async function giveReason(page: Page, reason: string): Promise<void> {
@@ -40,7 +18,7 @@ journey(
     const seat = await context.newPage();
     await logIn(seat, player, "/open-bets");
 
-    const support = await operatorOf("support", project.name);
+    const support = await newOperator("support", `support.${project.name}`);
     await logInToConsole(page, support, "/console/players");
     await page.getByLabel("Name, mobile or account").fill(player.userName);
     await page.getByRole("link", { name: player.userName }).click();
@@ -63,7 +41,7 @@ journey(
     await expect(page.getByRole("link", { name: "Audit" })).toHaveCount(0);
     await logOutOfConsole(page, support);
 
-    const compliance = await operatorOf("compliance", project.name);
+    const compliance = await newOperator("compliance", `compliance.${project.name}`);
     await logInToConsole(page, compliance, `/console/players/${player.userName}`);
     await page.getByRole("button", { name: "Exclude the player" }).click();
     await page.getByLabel("Exclusion", { exact: true }).selectOption("Self-exclusion of 6 months");

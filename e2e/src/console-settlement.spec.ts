@@ -1,32 +1,7 @@
-import { api } from "@crossbook/contract";
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expect, expectAccessibleInBothThemes, journey, logIn } from "./support/journey.ts";
-import { fundedPlayer, Opponent, operatorClient } from "./support/opponent.ts";
-import { StagedMatch } from "./support/staged-match.ts";
-import { surroundings } from "./support/surroundings.ts";
-
-const PASSWORD = "Settles-in-the-journeys-1";
-
-/** A settler's console in a browser of his own: an operator's session is a cookie of the browser. */
-async function settler(browser: Browser, userName: string): Promise<Page> {
-  const admin = await operatorClient();
-  const made = await admin.call(api.operator.createOperator, {
-    userName,
-    password: PASSWORD,
-    role: "settler",
-  });
-  expect(made.ok).toBe(true);
-  const context = await browser.newContext({
-    ...{ baseURL: surroundings.site(), viewport: { width: 1280, height: 900 } },
-  });
-  const page = await context.newPage();
-  await page.goto("/console/settlement");
-  await page.getByLabel("Operator").fill(userName);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Log in" }).click();
-  await expect(page.getByRole("heading", { name: "Settlement" })).toBeVisible();
-  return page;
-}
+import { backHome, offeredMatch } from "./support/matched-bet.ts";
+import { consoleOf } from "./support/operators.ts";
 
 /** The market's page, from the queue. */
 async function openMarket(page: Page, title: string, state: string): Promise<void> {
@@ -63,22 +38,12 @@ async function approve(page: Page, title: string): Promise<void> {
 journey(
   "[PROD-04] a settler enters a result and sees what it pays, another one approves it, the player's statement follows, and so it does when it is settled again",
   async ({ page, browser }, { project }) => {
-    const match = await new StagedMatch(`settlers-${project.name}`).announce();
-    const opponent = await Opponent.join(`settlers.opponent.${project.name}`);
-    await opponent.offer(match, "home", "lay", 2.5, 90_000);
-    const player = await fundedPlayer(`settlers.player.${project.name}`, 200_000);
+    const { match, player } = await offeredMatch(`settlers-${project.name}`, 90_000, 200_000);
     await logIn(page, player, `/markets/${match.eventId}`);
-    await page
-      .getByRole("button", { name: /^Back Staged Lions at 2\.5/ })
-      .first()
-      .click();
-    const slip = page.getByRole("region", { name: /^(Back|Lay) Staged/ });
-    await slip.getByLabel("Stake", { exact: true }).fill("90000");
-    await slip.getByRole("button", { name: /^Back 90,?000 at 2\.5/ }).click();
-    await expect(slip.getByText(/Matched 90,?000 at 2\.50/)).toBeVisible();
+    await backHome(page, 90_000);
 
-    const first = await settler(browser, `asha.${project.name}`);
-    const second = await settler(browser, `dev.${project.name}`);
+    const first = await consoleOf(browser, "settler", `asha.${project.name}`, "settlement");
+    const second = await consoleOf(browser, "settler", `dev.${project.name}`, "settlement");
     await openMarket(first, match.title, "live");
     await first.getByRole("button", { name: "Close the market" }).click();
     await first.getByRole("dialog").getByLabel("Reason").fill("The match is over");

@@ -1,29 +1,12 @@
 import { api } from "@crossbook/contract";
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { operatorClient } from "./support/clients.ts";
 import { expect, expectAccessibleInBothThemes, journey, logIn, shellFigure } from "./support/journey.ts";
-import { fundedPlayer, Opponent, operatorClient } from "./support/opponent.ts";
-import { StagedMatch } from "./support/staged-match.ts";
-import { surroundings } from "./support/surroundings.ts";
+import { backHome, offeredMatch } from "./support/matched-bet.ts";
+import { consoleOf } from "./support/operators.ts";
+import type { StagedMatch } from "./support/staged-match.ts";
 
-const PASSWORD = "Trades-in-the-journeys-2";
 const DAY_MS = 86_400_000;
-
-/** The console of an operator with a role, in a browser of its own. */
-async function operatorOf(browser: Browser, role: "trader" | "settler", userName: string): Promise<Page> {
-  const admin = await operatorClient();
-  const made = await admin.call(api.operator.createOperator, { userName, password: PASSWORD, role });
-  expect(made.ok).toBe(true);
-  const context = await browser.newContext({
-    ...{ baseURL: surroundings.site(), viewport: { width: 1280, height: 900 } },
-  });
-  const page = await context.newPage();
-  await page.goto("/console/trading");
-  await page.getByLabel("Operator").fill(userName);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Log in" }).click();
-  await expect(page.getByRole("heading", { name: "Trading" })).toBeVisible();
-  return page;
-}
 
 async function openMarket(page: Page, match: StagedMatch): Promise<void> {
   await page.goto("/console/trading?phase=upcoming");
@@ -45,22 +28,12 @@ async function previewVoid(page: Page): Promise<void> {
 journey(
   "[PROD-03] a trader suspends a market by a key and sees what a void would do, a settler makes it void, the trader reopens, and makes an event by hand that a player sees",
   async ({ page, browser }, { project }) => {
-    const match = await new StagedMatch(`traders-${project.name}`).announce();
-    const opponent = await Opponent.join(`traders.opponent.${project.name}`);
-    await opponent.offer(match, "home", "lay", 2.5, 1000);
-    const player = await fundedPlayer(`traders.player.${project.name}`, 5000);
+    const { match, player } = await offeredMatch(`traders-${project.name}`);
     await logIn(page, player, `/markets/${match.eventId}`);
-    await page
-      .getByRole("button", { name: /^Back Staged Lions at 2\.5/ })
-      .first()
-      .click();
-    const slip = page.getByRole("region", { name: /^(Back|Lay) Staged/ });
-    await slip.getByLabel("Stake", { exact: true }).fill("1000");
-    await slip.getByRole("button", { name: /^Back 1,?000 at 2\.5/ }).click();
-    await expect(slip.getByText(/Matched 1,?000 at 2\.50/)).toBeVisible();
+    await backHome(page);
     await expect(shellFigure(page, "Available")).toHaveText("4,000.00");
 
-    const trader = await operatorOf(browser, "trader", `tara.trades.${project.name}`);
+    const trader = await consoleOf(browser, "trader", `tara.trades.${project.name}`, "trading");
     await openMarket(trader, match);
     await trader.keyboard.press("s");
     await expect(trader.getByRole("button", { name: "Reopen Match Odds" })).toBeVisible();
@@ -69,7 +42,7 @@ journey(
     await expect(trader.getByText("Your role may look at this and not do it.")).toBeVisible();
     await expectAccessibleInBothThemes(trader);
 
-    const settler = await operatorOf(browser, "settler", `sana.settles.${project.name}`);
+    const settler = await consoleOf(browser, "settler", `sana.settles.${project.name}`, "trading");
     await openMarket(settler, match);
     await previewVoid(settler);
     const preview = settler.getByRole("region", { name: "Preview" });

@@ -1,25 +1,15 @@
-import { api } from "@crossbook/contract";
 import { codeOf } from "./support/authenticator.ts";
 import { expect, expectAccessibleInBothThemes, journey } from "./support/journey.ts";
-import { operatorClient } from "./support/opponent.ts";
+import { logInToConsole, logOutOfConsole, newOperator } from "./support/operators.ts";
 import { StagedMatch } from "./support/staged-match.ts";
-
-const PASSWORD = "Trades-in-the-journeys-1";
 
 journey(
   "a trader sets up an authenticator, logs in with its code, suspends a market, which a player sees at once, and reopens it",
   async ({ page, context }, { project }) => {
     const match = await new StagedMatch(`console-${project.name}`).announce();
     await match.turnInPlay();
-    const admin = await operatorClient();
-    const userName = `tara.${project.name}`;
-    await admin.call(api.operator.createOperator, { userName, password: PASSWORD, role: "trader" });
-
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto("/console/my-login");
-    await page.getByLabel("Operator").fill(userName);
-    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-    await page.getByRole("button", { name: "Log in" }).click();
+    const trader = await newOperator("trader", `tara.${project.name}`);
+    await logInToConsole(page, trader, "/console/my-login");
     await page.getByRole("button", { name: "Set up an authenticator" }).click();
     const secret = (await page.locator("form code").textContent()) ?? "";
     // Each code counts once: this one is of the step before, so that the login has one of its own.
@@ -27,12 +17,8 @@ journey(
     await page.getByRole("button", { name: "Confirm" }).click();
     await expect(page.getByText(/they are not shown again/)).toBeVisible();
 
-    await page.getByRole("button", { name: userName }).click();
-    await page.getByRole("menuitem", { name: "Log out" }).click();
-    await page.goto("/console/trading");
-    await page.getByLabel("Operator").fill(userName);
-    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-    await page.getByRole("button", { name: "Log in" }).click();
+    await logOutOfConsole(page, trader);
+    await logInToConsole(page, trader, "/console/trading");
     await page.getByLabel("Code").fill(codeOf(secret));
     await page.getByRole("button", { name: "Log in" }).click();
     await expect(page.getByRole("heading", { name: "Trading" })).toBeVisible();
@@ -55,7 +41,7 @@ journey(
     await page.getByRole("button", { name: "Lock the screen" }).click();
     await expect(page.getByRole("heading", { name: "Locked" })).toBeVisible();
     await page.reload();
-    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.getByLabel("Password", { exact: true }).fill(trader.password);
     await page.getByRole("button", { name: "Unlock" }).click();
     await expect(page.getByRole("heading", { name: "Trading" })).toBeVisible();
   },

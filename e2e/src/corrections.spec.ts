@@ -1,7 +1,9 @@
 import { api } from "@crossbook/contract";
+import { operatorClient } from "./support/clients.ts";
 import { expect, expectAccessible, journey, logIn, shellFigure } from "./support/journey.ts";
-import { fundedPlayer, Opponent, operatorClient } from "./support/opponent.ts";
-import { secondOperator } from "./support/second-operator.ts";
+import { backedHome, offeredMatch } from "./support/matched-bet.ts";
+import { secondOperator } from "./support/operators.ts";
+import { fundedPlayer, Opponent } from "./support/opponent.ts";
 import { RACE, StagedMatch } from "./support/staged-match.ts";
 
 const WORDS = { reason: "Wrong score card", rule: "Rule 9.2" };
@@ -10,22 +12,11 @@ const SAID = "Wrong score card (Rule 9.2)";
 journey(
   "[PROD-04, CALL-BET-09, CALL-MONEY-01] a part of a bet is made void: a notice says why, the bet, its history and the statement too",
   async ({ page }, { project }) => {
-    const match = await new StagedMatch(`void-${project.name}`).announce();
-    const opponent = await Opponent.join(`void.opponent.${project.name}`);
-    await opponent.offer(match, "home", "lay", 2.5, 600);
+    const { match, opponent, player } = await offeredMatch(`void-${project.name}`, 600);
     const wrong = await opponent.offer(match, "home", "lay", 2.5, 400);
-    const player = await fundedPlayer(`void.player.${project.name}`, 5000);
 
     await logIn(page, player, `/markets/${match.eventId}`);
-    await page
-      .getByRole("button", { name: /^Back Staged Lions at 2\.5/ })
-      .first()
-      .click();
-    const slip = page.getByRole("region", { name: /^(Back|Lay) Staged/ });
-    await slip.getByLabel("Stake", { exact: true }).fill("1000");
-    await slip.getByRole("button", { name: /^Back 1,?000 at 2\.5/ }).click();
-    await expect(slip.getByText(/Matched 1,?000 at 2\.50/)).toBeVisible();
-    await slip.getByRole("button", { name: "Done" }).click();
+    await backedHome(page);
 
     const operator = await operatorClient();
     const scope = { type: "bets" as const, betIds: [wrong ?? 0] };
@@ -57,22 +48,11 @@ journey(
 journey(
   "[PROD-03, PROD-04, CALL-MONEY-01] a market is settled again: a notice, what was paid is reversed and paid anew in the statement, and the market shows its new result",
   async ({ page }, { project }) => {
-    const match = await new StagedMatch(`resettle-${project.name}`).announce();
-    const opponent = await Opponent.join(`resettle.opponent.${project.name}`);
-    await opponent.offer(match, "home", "lay", 2.5, 1000);
-    const player = await fundedPlayer(`resettle.player.${project.name}`, 5000);
+    const { match, player } = await offeredMatch(`resettle-${project.name}`);
     const second = await secondOperator(`resettle.second.${project.name}`);
 
     await logIn(page, player, `/markets/${match.eventId}`);
-    await page
-      .getByRole("button", { name: /^Back Staged Lions at 2\.5/ })
-      .first()
-      .click();
-    const slip = page.getByRole("region", { name: /^(Back|Lay) Staged/ });
-    await slip.getByLabel("Stake", { exact: true }).fill("1000");
-    await slip.getByRole("button", { name: /^Back 1,?000 at 2\.5/ }).click();
-    await expect(slip.getByText(/Matched 1,?000 at 2\.50/)).toBeVisible();
-    await slip.getByRole("button", { name: "Done" }).click();
+    await backedHome(page);
     await match.turnInPlay();
     await match.finish("home");
     await expect(shellFigure(page, "Available")).toHaveText("6,470.00");

@@ -1,26 +1,14 @@
 import { expect, expectAccessible, journey, logIn, shellFigure } from "./support/journey.ts";
-import { fundedPlayer, Opponent } from "./support/opponent.ts";
-import { StagedMatch } from "./support/staged-match.ts";
+import { backedHome, offeredMatch } from "./support/matched-bet.ts";
 
 journey(
   "[PROD-03, PROD-04, CALL-MONEY-01, CALL-BET-12, GUARD-13] a match is settled by its result: winnings less commission are paid, and statement and history show it",
   async ({ page }, { project }) => {
-    const match = await new StagedMatch(`settle-${project.name}`).announce();
-    const opponent = await Opponent.join(`settle.opponent.${project.name}`);
-    await opponent.offer(match, "home", "lay", 2.5, 1000);
-    const player = await fundedPlayer(`settle.player.${project.name}`, 5000);
+    const { match, player } = await offeredMatch(`settle-${project.name}`);
 
     await logIn(page, player, `/markets/${match.eventId}`);
-    await page
-      .getByRole("button", { name: /^Back Staged Lions at 2\.5/ })
-      .first()
-      .click();
-    const slip = page.getByRole("region", { name: /^(Back|Lay) Staged/ });
-    await slip.getByLabel("Stake", { exact: true }).fill("1000");
-    await slip.getByRole("button", { name: /^Back 1,?000 at 2\.5/ }).click();
-    await expect(slip.getByText(/Matched 1,?000 at 2\.50/)).toBeVisible();
+    await backedHome(page);
     await expect(shellFigure(page, "Exposure")).toHaveText("1,000.00");
-    await slip.getByRole("button", { name: "Done" }).click();
 
     await match.turnInPlay();
     await match.finish("home");

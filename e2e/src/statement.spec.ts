@@ -1,26 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { chooseDark, expect, expectAccessible, journey, logIn, shellFigure } from "./support/journey.ts";
-import { fundedPlayer, Opponent } from "./support/opponent.ts";
-import { StagedMatch } from "./support/staged-match.ts";
+import { backedHome, offeredMatch } from "./support/matched-bet.ts";
 
 journey(
   "[ROUTE-18, PROD-04, CALL-MONEY-02] the statement adds up from opening to closing balance, and each line leads to what is behind it, also after a reload",
   async ({ page }, { project }) => {
-    const match = await new StagedMatch(`statement-${project.name}`).announce();
-    const opponent = await Opponent.join(`statement.opponent.${project.name}`);
-    await opponent.offer(match, "home", "lay", 2.5, 1000);
-    const player = await fundedPlayer(`statement.player.${project.name}`, 5000);
+    const { match, player } = await offeredMatch(`statement-${project.name}`);
 
     await logIn(page, player, `/markets/${match.eventId}`);
-    await page
-      .getByRole("button", { name: /^Back Staged Lions at 2\.5/ })
-      .first()
-      .click();
-    const slip = page.getByRole("region", { name: /^(Back|Lay) Staged/ });
-    await slip.getByLabel("Stake", { exact: true }).fill("1000");
-    await slip.getByRole("button", { name: /^Back 1,?000 at 2\.5/ }).click();
-    await expect(slip.getByText(/Matched 1,?000 at 2\.50/)).toBeVisible();
-    await slip.getByRole("button", { name: "Done" }).click();
+    await backedHome(page);
     await match.turnInPlay();
     await match.finish("home");
     await expect(shellFigure(page, "Available")).toHaveText("6,470.00");

@@ -1,31 +1,13 @@
-import { type ApiClient, createApiClient } from "@crossbook/client";
+import type { ApiClient } from "@crossbook/client";
 import { api, BET_TYPE } from "@crossbook/contract";
+import { type Login, operatorClient, playerClient } from "./clients.ts";
 import { SESSION, type StagedMatch } from "./staged-match.ts";
-import { surroundings } from "./surroundings.ts";
 
 const PASSWORD = "Journey@2026x";
 const CREDIT = 1_000_000;
 
-/** A client of the product under test; `token`: of whoever it calls for. */
-export function clientAs(token: () => string | undefined): ApiClient {
-  return createApiClient({ baseUrl: `${surroundings.site()}/api`, accessToken: token });
-}
-
-/** A client logged in as the operator. */
-export async function operatorClient(): Promise<ApiClient> {
-  let token: string | undefined;
-  const client = clientAs(() => token);
-  const login = await client.call(api.operator.authenticate, surroundings.operator());
-  if (!login.ok) throw new Error(`the operator could not log in: ${login.error.message}`);
-  token = login.result.accessToken;
-  return client;
-}
-
 /** A funded player made by the operator; journeys log in as it or bet against it. */
-export async function fundedPlayer(
-  userName: string,
-  credit = CREDIT,
-): Promise<{ userName: string; password: string }> {
+export async function fundedPlayer(userName: string, credit = CREDIT): Promise<Login> {
   const operator = await operatorClient();
   const created = await operator.call(api.operator.createPlayer, {
     userName,
@@ -52,13 +34,7 @@ export class Opponent {
   }
 
   static async join(userName: string): Promise<Opponent> {
-    const { password } = await fundedPlayer(userName);
-    let token: string | undefined;
-    const client = clientAs(() => token);
-    const login = await client.call(api.account.authenticate, { userNameOrEmailAddress: userName, password });
-    if (!login.ok) throw new Error(login.error.message);
-    token = login.result.accessToken;
-    return new Opponent(client);
+    return new Opponent(await playerClient(await fundedPlayer(userName)));
   }
 
   /** Answers the bet's number. */
