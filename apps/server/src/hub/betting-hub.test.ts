@@ -5,7 +5,7 @@ import { schema } from "../database/migrate.ts";
 import { systemClock } from "../ports/clock.ts";
 import { type BettingWorld, openBettingWorld, type PlayerSeat } from "../testing/betting-world.ts";
 import { cricketMatch, matchOdds } from "../testing/cricket-match.ts";
-import { type HubListener, listenToHub } from "../testing/hub-listener.ts";
+import { HubListeners } from "../testing/hub-listener.ts";
 import { openMatch } from "../testing/open-match.ts";
 import { StallingListener } from "../testing/stalling-listener.ts";
 import { METRICS_TOKEN } from "../testing/test-configuration.ts";
@@ -15,7 +15,7 @@ let world: BettingWorld;
 let url: string;
 let anna: PlayerSeat;
 let bela: PlayerSeat;
-const listeners: HubListener[] = [];
+const listeners = new HubListeners();
 
 beforeAll(async () => {
   database = await testDatabase(schema);
@@ -25,21 +25,14 @@ beforeAll(async () => {
   bela = await world.player("bela", 10_000);
 });
 
-afterEach(async () => {
-  await Promise.all(listeners.splice(0).map(({ connection }) => connection.stop()));
-});
+afterEach(() => listeners.hangUp());
 
 afterAll(async () => {
   await world.close();
   await database.close();
 });
 
-async function listen(token = ""): Promise<HubListener> {
-  const listener = await listenToHub(url, token);
-  listeners.push(listener);
-  await listener.register();
-  return listener;
-}
+const listen = (token = "") => listeners.listen(url, token);
 
 describe("registering", () => {
   it("[HUB-05] answers who the client is, by its token or as a guest", async () => {

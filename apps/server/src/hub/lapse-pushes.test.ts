@@ -5,7 +5,7 @@ import { systemClock } from "../ports/clock.ts";
 import { expectDone } from "../testing/api-call.ts";
 import { type BettingWorld, openBettingWorld, type PlayerSeat } from "../testing/betting-world.ts";
 import { cricketMatch, matchOdds, status } from "../testing/cricket-match.ts";
-import { type HubListener, listenToHub } from "../testing/hub-listener.ts";
+import { type HubListener, HubListeners } from "../testing/hub-listener.ts";
 import { type OpenMatch, openMatch } from "../testing/open-match.ts";
 
 let database: TestDatabase;
@@ -13,7 +13,7 @@ let world: BettingWorld;
 let url: string;
 let anna: PlayerSeat;
 let bela: PlayerSeat;
-const listeners: HubListener[] = [];
+const listeners = new HubListeners();
 
 beforeAll(async () => {
   database = await testDatabase(schema);
@@ -23,21 +23,14 @@ beforeAll(async () => {
   bela = await world.player("bela", 100_000);
 });
 
-afterEach(async () => {
-  await Promise.all(listeners.splice(0).map(({ connection }) => connection.stop()));
-});
+afterEach(() => listeners.hangUp());
 
 afterAll(async () => {
   await world.close();
   await database.close();
 });
 
-async function listen(seat: PlayerSeat): Promise<HubListener> {
-  const listener = await listenToHub(url, seat.token);
-  listeners.push(listener);
-  await listener.register(seat.token);
-  return listener;
-}
+const listen = (seat: PlayerSeat) => listeners.listen(url, seat.token);
 
 function lapsesOf({ received }: HubListener): unknown[] {
   return received.flatMap((message) => (message.Code === "BetsLapsed" ? [message.Data] : []));

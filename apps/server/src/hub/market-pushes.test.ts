@@ -4,14 +4,14 @@ import { schema } from "../database/migrate.ts";
 import { systemClock } from "../ports/clock.ts";
 import { type BettingWorld, openBettingWorld } from "../testing/betting-world.ts";
 import { matchOdds } from "../testing/cricket-match.ts";
-import { type HubListener, listenToHub } from "../testing/hub-listener.ts";
+import { HubListeners } from "../testing/hub-listener.ts";
 import { bookmaker, matchWithLines, session } from "../testing/match-with-lines.ts";
 import { openMatch } from "../testing/open-match.ts";
 
 let database: TestDatabase;
 let world: BettingWorld;
 let url: string;
-const listeners: HubListener[] = [];
+const listeners = new HubListeners();
 
 beforeAll(async () => {
   database = await testDatabase(schema);
@@ -19,21 +19,14 @@ beforeAll(async () => {
   url = await world.server.start();
 });
 
-afterEach(async () => {
-  await Promise.all(listeners.splice(0).map(({ connection }) => connection.stop()));
-});
+afterEach(() => listeners.hangUp());
 
 afterAll(async () => {
   await world.close();
   await database.close();
 });
 
-async function listen(token = ""): Promise<HubListener> {
-  const listener = await listenToHub(url, token);
-  listeners.push(listener);
-  await listener.register();
-  return listener;
-}
+const listen = (token = "") => listeners.listen(url, token);
 
 describe("an event that gets more markets", () => {
   it("says so to those who watch it, and to nobody else", async () => {

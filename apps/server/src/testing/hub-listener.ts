@@ -57,6 +57,23 @@ export async function listenToHub(url: string, token = ""): Promise<HubListener>
   };
 }
 
+/** Clients of a test that hang up together. */
+export class HubListeners {
+  readonly #listeners: HubListener[] = [];
+
+  /** A client that is registered, as a guest or by its token. */
+  async listen(url: string, token = ""): Promise<HubListener> {
+    const listener = await listenToHub(url, token);
+    this.#listeners.push(listener);
+    await listener.register();
+    return listener;
+  }
+
+  async hangUp(): Promise<void> {
+    await Promise.all(this.#listeners.splice(0).map(({ connection }) => connection.stop()));
+  }
+}
+
 /** For a message whose code was looked at. */
 function dataOf<C extends Code>(message: HubMessage): DataOf<C> {
   return message.Data as DataOf<C>;
