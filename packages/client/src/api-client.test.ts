@@ -142,6 +142,17 @@ describe("a call of the contract", () => {
     expect((await client().text(api.transactions.getHistoryFile, query)).ok).toBe(false);
   });
 
+  it("leaves what it sends and reads as it is where it is asked to", async () => {
+    const text = 'O\'Brien said: "where?"; <b>no</b>';
+    server.answerJson(200, { success: true, result: [{ text }] });
+    const plain = client({ clean: false });
+    const outcome = await plain.call(api.account.register, { ...register, userName: text });
+    expect(outcome).toMatchObject({ ok: true, result: [{ text }] });
+    await plain.call(api.events.getBySportName, { sportName: text });
+    expect(JSON.parse(server.received[0]?.body ?? "{}").userName).toBe(text);
+    expect(server.received[1]?.query.get("sportName")).toBe(text);
+  });
+
   it("never changes a secret", async () => {
     server.answerJson(200, { success: true, result: {} });
     await client().call(api.account.authenticate, login);

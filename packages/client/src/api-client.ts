@@ -30,7 +30,7 @@ export interface ApiClientOptions {
    * for a login or a renewal, whose 401 says nothing of it.
    */
   readonly onUnauthorized?: (error: CallError, usedToken: string | undefined) => void;
-  /** Whether outgoing strings are cleaned as the specification's section 5 asks. Default true. */
+  /** Whether strings are cleaned as the specification's section 5 asks, those sent and those read. Default true. */
   readonly clean?: boolean;
   /** What the user reads of a failure, in place of the message of the server or of this client. */
   readonly messageOf?: (error: CallError) => string;
@@ -58,6 +58,8 @@ const LOGIN_PATH = /(^|\/)((account|operator)\/authenticate|account\/refreshtoke
 
 /** An API client. Its calls never reject: every failure is a value with a kind and a message. */
 export function createApiClient(options: ApiClientOptions): ApiClient {
+  const readAnswer = options.clean === false ? readUnchanged : readJson;
+
   async function send<Result, Detail>(
     path: string,
     caller: { readonly isOfApi: boolean; readonly isLogin: boolean; readonly token: string | undefined },
@@ -100,7 +102,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 
   return {
     call: <E extends Endpoint>(endpoint: E, input: RequestOf<E>, callOptions: CallOptions = {}) =>
-      callAs<E, OutputOf<E>, DetailOf<E>>(endpoint, input, callOptions, readJson),
+      callAs<E, OutputOf<E>, DetailOf<E>>(endpoint, input, callOptions, readAnswer),
     text: (endpoint, input, callOptions = {}) => callAs(endpoint, input, callOptions, readText),
     callUrl: <Result>(url: string, callOptions: UrlCallOptions = {}) =>
       send<Result, undefined>(
@@ -165,9 +167,13 @@ function jsonOf(text: string): unknown {
   }
 }
 
-function readJson({ text }: HttpAnswer): unknown {
-  const body = jsonOf(text);
+function readJson(answer: HttpAnswer): unknown {
+  const body = readUnchanged(answer);
   return isSuccess(body) ? cleanIncoming(body) : body;
+}
+
+function readUnchanged({ text }: HttpAnswer): unknown {
+  return jsonOf(text);
 }
 
 /** A file is text as it is, also where it could be read as JSON; a JSON body in its place is an envelope that refuses. */

@@ -32,6 +32,8 @@ export interface ConsoleAppOptions {
 export function createConsoleApp({ ports, baseUrl }: ConsoleAppOptions): ConsoleApp {
   const client = createApiClient({
     baseUrl,
+    // Reasons, notes, titles and rules are kept and shown letter for letter.
+    clean: false,
     accessToken: () => session.state().accessToken,
     onUnauthorized: ({ code }, usedToken) => session.refused(code, usedToken),
     log: (_path, { code }) => {

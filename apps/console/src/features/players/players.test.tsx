@@ -1,6 +1,6 @@
 import { type FakeWire, ok, refused } from "@crossbook/browser/testing";
 import type { OperatorRole, PlayerProfile } from "@crossbook/contract";
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { aSession, closeConsoles, openConsole } from "../../testing/open-console.tsx";
@@ -128,6 +128,21 @@ describe("a player's screen", () => {
     await userEvent.type(await screen.findByLabelText("New note"), "Called{Enter}");
     await screen.findByText("The note is kept.");
     expect(wire.requestsTo("Operator/AddPlayerNote")[0]?.body).toEqual({ userName: "Asha", text: "Called" });
+  });
+
+  it("keeps a note and shows it letter for letter: what operators write is evidence", async () => {
+    const text = `He asked "where is it?"; O'Brien's UPI -- <b>refused</b>`;
+    const { wire } = openPlayer("support", "/players/Asha?tab=notes", (rules) => {
+      rules.on("Operator/GetPlayerNotes", () =>
+        ok({ items: [{ noteId: 1, at: AT, author: "support", text }], totalCount: 1 }),
+      );
+      rules.on("Operator/AddPlayerNote", () => ok({ noteId: 2, at: AT, author: "support", text }));
+    });
+    expect(await screen.findByRole("cell", { name: text })).toBeTruthy();
+    fireEvent.change(screen.getByLabelText("New note"), { target: { value: text } });
+    await userEvent.click(screen.getByRole("button", { name: "Add the note" }));
+    await screen.findByText("The note is kept.");
+    expect(wire.requestsTo("Operator/AddPlayerNote")[0]?.body).toEqual({ userName: "Asha", text });
   });
 
   it("has neither acts nor tabs that the role may not read", async () => {
