@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { faultWords } from "./fault-words.ts";
 
 /** A field of a form as its schema describes it. */
 export type FormField =
@@ -55,11 +56,20 @@ function alternatives(described: Described): readonly Described[] {
   return described.anyOf?.flatMap(alternatives) ?? [described];
 }
 
+/** A fault of a value: where in the values, and what an operator reads of it. */
+export interface FormFault {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
 /** The first fault of each field, by its name; empty: the values fit. */
 export function faultsOf(schema: ObjectSchema, values: unknown): Readonly<Record<string, string>> {
-  const read = schema.safeParse(values);
-  if (read.success) return {};
-  return Object.fromEntries(
-    read.error.issues.toReversed().map(({ path, message }) => [String(path[0] ?? ""), message]),
-  );
+  const faults = everyFaultOf(schema, values).toReversed();
+  return Object.fromEntries(faults.map(({ path, message }) => [String(path[0] ?? ""), message]));
+}
+
+/** Every fault in the order of the schema; of a list inside it each entry has its own. */
+export function everyFaultOf(schema: ObjectSchema, values: unknown): readonly FormFault[] {
+  const read = schema.safeParse(values, { error: faultWords });
+  return read.success ? [] : read.error.issues;
 }

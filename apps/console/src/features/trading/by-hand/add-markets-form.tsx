@@ -2,7 +2,7 @@ import { api, type EventDetails } from "@crossbook/contract";
 import { Switch } from "@crossbook/ui";
 import { useState } from "react";
 import { useAct } from "../../../acts/use-act.ts";
-import { faultsOf } from "../../../fields/form-fields.ts";
+import { firstFaultOf } from "./event-fault.ts";
 import { EMPTY_MARKET, termsOf } from "./market-draft.ts";
 import { MarketFields } from "./market-fields.tsx";
 import { PartForm } from "./part-form.tsx";
@@ -27,7 +27,7 @@ export function AddMarketsForm({
     const teams = [event.team1, event.team2].flatMap((team) => team ?? []);
     const terms = { ...termsOf(draft, 0, teams), key: freeKey(event.markets.map(({ key }) => key)) };
     const input = { eventId, markets: [terms], open };
-    const [found] = Object.values(faultsOf(api.operator.addEventMarkets.input, input));
+    const found = firstFaultOf(api.operator.addEventMarkets.input, input);
     setFault(draft.name.trim() === "" ? "The market's name is required." : found);
     if (found !== undefined || draft.name.trim() === "") return;
     const refusal = await run(input);

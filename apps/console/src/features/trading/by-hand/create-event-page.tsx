@@ -4,10 +4,10 @@ import { Button, Field, Skeleton, Switch } from "@crossbook/ui";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type SyntheticEvent, useState } from "react";
 import { useAct } from "../../../acts/use-act.ts";
-import { faultsOf } from "../../../fields/form-fields.ts";
 import { SelectField } from "../../../fields/select-field.tsx";
 import { Page } from "../../../shell/page.tsx";
 import classes from "./create-event-page.module.css";
+import { firstFaultOf } from "./event-fault.ts";
 import { draftOf, EMPTY_MARKET, termsOf } from "./market-draft.ts";
 import { MarketFields } from "./market-fields.tsx";
 
@@ -60,9 +60,9 @@ function EventForm({ like }: { readonly like: EventTerms | undefined }) {
       startTime: Number.isNaN(start.getTime()) ? "" : start.toISOString(),
       markets: drafts.map((draft, index) => termsOf(draft, index, teams)),
     };
-    const [found] = Object.entries(faultsOf(api.operator.createEvent.input, input));
-    setFault(found && `${found[0]}: ${found[1]}`);
-    if (found) return;
+    const found = firstFaultOf(api.operator.createEvent.input, input);
+    setFault(found);
+    if (found !== undefined) return;
     const refusal = await run(input);
     if (refusal) setFault(refusal.message);
     else await navigate({ to: "/trading", search: { phase: "upcoming" } });

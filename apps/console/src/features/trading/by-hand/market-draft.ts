@@ -27,6 +27,15 @@ export interface MarketDraft {
 /** Fields of a market beside type, name and rules. */
 export type DraftField = Exclude<keyof MarketDraft, "type">;
 
+/** What each field is called. */
+export const DRAFT_LABELS: Readonly<Record<DraftField, string>> = {
+  ...{ name: "Market's name", runners: "Runners, separated by commas", winners: "How many win" },
+  ...{ commissionPercent: "Commission, %", delay: "Delay in play, s", minStake: "Least stake" },
+  ...{ maxStake: "Largest stake", rules: "How it is settled", unit: "What is counted" },
+  ...{ first: "First line", step: "Lines apart by", count: "How many lines" },
+  ...{ places: "Places", divisor: "A place pays one of" },
+};
+
 /** The types of markets with their names. */
 export const MARKET_TYPES: readonly (readonly [MarketType, string])[] = [
   ["match_odd", "Match odds"],

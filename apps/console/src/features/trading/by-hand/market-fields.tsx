@@ -1,15 +1,7 @@
 import { Button, Field } from "@crossbook/ui";
 import { SelectField } from "../../../fields/select-field.tsx";
 import classes from "./create-event-page.module.css";
-import { type DraftField, fieldsOf, MARKET_TYPES, type MarketDraft } from "./market-draft.ts";
-
-const LABELS: Readonly<Record<DraftField, string>> = {
-  ...{ name: "Market's name", runners: "Runners, separated by commas", winners: "How many win" },
-  ...{ commissionPercent: "Commission, %", delay: "Delay in play, s", minStake: "Least stake" },
-  ...{ maxStake: "Largest stake", rules: "How it is settled", unit: "What is counted" },
-  ...{ first: "First line", step: "Lines apart by", count: "How many lines" },
-  ...{ places: "Places", divisor: "A place pays one of" },
-};
+import { DRAFT_LABELS, fieldsOf, MARKET_TYPES, type MarketDraft } from "./market-draft.ts";
 
 interface MarketFieldsProps {
   readonly title: string;
@@ -33,7 +25,7 @@ export function MarketFields({ title, draft, onChange, onRemove }: MarketFieldsP
       {fieldsOf(draft.type).map((field) => (
         <Field
           key={field}
-          label={LABELS[field]}
+          label={DRAFT_LABELS[field]}
           autoComplete="off"
           value={draft[field]}
           onChange={({ target }) => onChange({ ...draft, [field]: target.value })}
