@@ -1,5 +1,6 @@
 import { Field } from "@crossbook/ui";
 import { type ReactNode, useState } from "react";
+import { typedNumber } from "./typed-number.ts";
 
 /** A number, or none. */
 export interface NumberFieldProps {
@@ -14,7 +15,7 @@ export interface NumberFieldProps {
 /** A field for a number, or for none where it is empty; not valid to its form where its text is no number. */
 export function NumberField({ label, hint, value, onChange }: NumberFieldProps) {
   const [text, setText] = useState(value === null ? "" : String(value));
-  const isNone = text.trim() !== "" && numberOf(text) === null;
+  const isNone = text.trim() !== "" && typedNumber(text) === undefined;
   const fault = isNone ? `${label} must be a number` : undefined;
   return (
     <Field
@@ -28,13 +29,8 @@ export function NumberField({ label, hint, value, onChange }: NumberFieldProps) 
       error={fault}
       onChange={({ target }) => {
         setText(target.value);
-        onChange(numberOf(target.value));
+        onChange(typedNumber(target.value) ?? null);
       }}
     />
   );
-}
-
-function numberOf(text: string): number | null {
-  const plain = text.replaceAll(",", "").trim();
-  return plain === "" || Number.isNaN(Number(plain)) ? null : Number(plain);
 }

@@ -6,6 +6,7 @@ import { type FormField, faultsOf, formFields, type ObjectSchema } from "./form-
 import { requiredFault } from "./required-fault.ts";
 import classes from "./schema-form.module.css";
 import { SelectField } from "./select-field.tsx";
+import { typedNumber } from "./typed-number.ts";
 
 /** What `SchemaForm` asks for. */
 export interface SchemaFormProps<Schema extends ObjectSchema> {
@@ -124,17 +125,8 @@ function OneField({ field, label, words, isSecret, value, fault, onChange }: One
       />
     );
   if (field.kind === "json") return <JsonField {...{ label, value, fault, onChange }} />;
-  const text = value === undefined || value === null ? "" : String(value);
-  if (field.kind === "number")
-    return (
-      <Field
-        label={label}
-        inputMode="decimal"
-        error={fault}
-        value={text}
-        onChange={({ target }) => onChange(numberOf(target.value))}
-      />
-    );
+  if (field.kind === "number") return <TypedNumberField {...{ label, value, fault, onChange }} />;
+  const text = textOf(value);
   const Text = isSecret ? PasswordField : Field;
   return (
     <Text
@@ -148,14 +140,36 @@ function OneField({ field, label, words, isSecret, value, fault, onChange }: One
   );
 }
 
-/** What is no number yet stays text, which the schema refuses. */
-function numberOf(text: string): unknown {
-  if (text.trim() === "") return undefined;
-  const value = Number(text);
-  return Number.isNaN(value) || text.endsWith(".") ? text : value;
+function textOf(value: unknown): string {
+  return value === undefined || value === null ? "" : String(value);
 }
 
-function JsonField({ label, value, fault, onChange }: Omit<OneFieldProps, "field" | "words" | "isSecret">) {
+type OwnTextProps = Omit<OneFieldProps, "field" | "words" | "isSecret">;
+
+/** Keeps what is typed: "100.0" is on the way to 100.05, and as a number it would be 100 again. */
+function TypedNumberField({ label, value, fault, onChange }: OwnTextProps) {
+  const [text, setText] = useState(() => textOf(value));
+  return (
+    <Field
+      label={label}
+      inputMode="decimal"
+      autoComplete="off"
+      error={fault}
+      value={text}
+      onChange={({ target }) => {
+        setText(target.value);
+        onChange(numberOf(target.value));
+      }}
+    />
+  );
+}
+
+/** What is no number stays text, which the schema refuses. */
+function numberOf(text: string): unknown {
+  return text.trim() === "" ? undefined : (typedNumber(text) ?? text);
+}
+
+function JsonField({ label, value, fault, onChange }: OwnTextProps) {
   const [text, setText] = useState(() => (value === undefined ? "" : JSON.stringify(value)));
   return (
     <Field

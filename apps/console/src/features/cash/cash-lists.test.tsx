@@ -142,7 +142,26 @@ describe("an adjustment", () => {
     const dialog = within(await screen.findByRole("dialog", { name: "New adjustment" }));
     await userEvent.click(dialog.getByRole("button", { name: "Adjust" }));
     expect(wire.requestsTo("Operator/AdjustBalance")).toEqual([]);
-    expect(dialog.getByLabelText(/^Amount/).getAttribute("aria-invalid")).toBe("true");
+    for (const label of ["Player", /^Amount/, "Reason"])
+      expect(dialog.getByLabelText(label).getAttribute("aria-invalid")).toBe("true");
+  });
+
+  it.each([
+    ["100.05", 100.05],
+    ["-0.05", -0.05],
+    ["2.50", 2.5],
+    ["1,50,000.25", 150_000.25],
+  ])("moves what is typed key by key: %s", async (typed, amount) => {
+    const { wire } = openAdjustments(() => ok({ userName: "asha" }));
+    await userEvent.click(await screen.findByRole("button", { name: "New adjustment" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "New adjustment" }));
+    await userEvent.type(dialog.getByLabelText("Player"), "asha");
+    const field = dialog.getByLabelText<HTMLInputElement>(/^Amount/);
+    await userEvent.type(field, typed);
+    expect(field.value).toBe(typed);
+    await userEvent.type(dialog.getByLabelText("Reason"), "Goodwill{Enter}");
+    await screen.findByText("The balance of asha is adjusted.");
+    expect(wire.requestsTo("Operator/AdjustBalance")[0]?.body).toMatchObject({ amount });
   });
 
   it("keeps what was typed where it is refused, and is sent again under the same reference", async () => {

@@ -124,6 +124,7 @@ function NewAdjustment({ onClose }: { readonly onClose: () => void }) {
         schema={api.operator.adjustBalance.input}
         initial={{ userName: "", reason: "", reference }}
         labels={{ userName: "Player", amount: "Amount (below zero: a debit)", reason: "Reason" }}
+        required={["userName"]}
         submit="Adjust"
         onSubmit={async (input) => {
           const refusal = await run(input);

@@ -1,4 +1,5 @@
 import type { EventTerms, MarketType } from "@crossbook/contract";
+import { typedNumber } from "../../../fields/typed-number.ts";
 
 type MarketTerms = EventTerms["markets"][number];
 
@@ -22,10 +23,12 @@ export interface MarketDraft {
   readonly count: string;
   readonly places: string;
   readonly divisor: string;
+  /** The market that it is like; absent: made from nothing. */
+  readonly like?: MarketTerms;
 }
 
 /** Fields of a market beside type, name and rules. */
-export type DraftField = Exclude<keyof MarketDraft, "type">;
+export type DraftField = Exclude<keyof MarketDraft, "type" | "like">;
 
 /** What each field is called. */
 export const DRAFT_LABELS: Readonly<Record<DraftField, string>> = {
@@ -77,11 +80,12 @@ export function fieldsOf(type: MarketType): readonly DraftField[] {
 export function termsOf(draft: MarketDraft, place: number, teams: readonly string[]): MarketTerms {
   const { type, name, rules } = draft;
   const sides = LINES[type];
-  const number = (field: DraftField) => (draft[field].trim() === "" ? Number.NaN : Number(draft[field]));
+  const number = (field: DraftField) => typedNumber(draft[field]) ?? Number.NaN;
   const line = sides && {
     ...{ unit: draft.unit, sides, first: number("first"), step: number("step"), count: number("count") },
   };
   return {
+    ...(draft.like?.type === type && unshownTermsOf(draft.like)),
     ...{ key: `m${place + 1}`, type, name, rules, commissionPercent: number("commissionPercent") },
     delayMs: Math.round(number("delay") * 1000),
     ...{ minStake: number("minStake"), maxStake: number("maxStake") },
@@ -92,11 +96,19 @@ export function termsOf(draft: MarketDraft, place: number, teams: readonly strin
   };
 }
 
+/** What a market has beside the fields of the form. */
+function unshownTermsOf(like: MarketTerms): Partial<MarketTerms> {
+  const { keepsInPlay, notation, category, minPayout, maxExposure, maxMatched } = like;
+  const terms = { keepsInPlay, notation, category, minPayout, maxExposure, maxMatched };
+  return Object.fromEntries(Object.entries(terms).filter(([, term]) => term !== undefined));
+}
+
 /** A market that is like another. */
 export function draftOf(market: MarketTerms): MarketDraft {
   const { line, eachWay } = market;
   return {
     ...EMPTY_MARKET,
+    like: market,
     ...{ type: market.type, name: market.name, rules: market.rules },
     runners: market.runners.map(({ name }) => name).join(", "),
     winners: String(market.winners ?? 1),

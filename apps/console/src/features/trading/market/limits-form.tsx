@@ -3,6 +3,7 @@ import { Button, Field } from "@crossbook/ui";
 import { type SyntheticEvent, useState } from "react";
 import { useAct } from "../../../acts/use-act.ts";
 import { faultsOf } from "../../../fields/form-fields.ts";
+import { typedNumber } from "../../../fields/typed-number.ts";
 import classes from "./limits-form.module.css";
 
 const FIELDS: readonly (readonly [keyof TraderLimits, string])[] = [
@@ -93,7 +94,7 @@ function valuesOf(texts: Texts): Readonly<Record<string, unknown>> {
     FIELDS.map(([name]) => {
       const text = texts[name].trim();
       if (text === "") return [name, BOUNDS.has(name) ? null : undefined];
-      return [name, Number.isNaN(Number(text)) ? text : Number(text)];
+      return [name, typedNumber(text) ?? text];
     }),
   );
 }
