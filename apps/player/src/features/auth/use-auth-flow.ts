@@ -102,7 +102,7 @@ export function useAuthFlow({ inModal }: AuthFlowOptions): AuthFlow {
         return true;
       }
       if (outcome.error) refuse(outcome.error);
-      else show("register");
+      if (!outcome.error || STARTS_ANEW.has(outcome.error.code)) show("register");
       return false;
     },
   };

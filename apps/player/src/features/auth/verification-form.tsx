@@ -1,4 +1,5 @@
 import { bindField, toastError } from "@crossbook/browser";
+import type { ErrorCode } from "@crossbook/contract";
 import { Button, Field } from "@crossbook/ui";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
@@ -12,24 +13,32 @@ import { clockText, lifeText, useCountdown } from "./use-countdown.ts";
 /** How long before a new code is offered (CONST-07). The code that was sent works longer: the server says how long. */
 const COUNTDOWN_MS = 120_000;
 
+/** Refusals after which no try with the same code can succeed. */
+const CODE_IS_OVER: ReadonlySet<string | undefined> = new Set([
+  "OTP_EXPIRED",
+  "OTP_TRIES_EXCEEDED",
+] satisfies ErrorCode[]);
+
 /** The code of a registration, for as long as it works, and a way to a new one. */
 export function VerificationForm({ inModal }: AuthFlowOptions) {
   const flow = useAuthFlow({ inModal });
   const { authentication } = usePlayerApp();
   const countdown = useCountdown(COUNTDOWN_MS);
   const [busyResend, setBusyResend] = useState(false);
+  const [isCodeRefused, setIsCodeRefused] = useState(false);
   const form = useForm<{ readonly otp: string }>({
     defaultValues: { otp: "" },
   });
   const { mobile, codeEndsAtMs } = authentication.pendingRegistration() ?? {};
   const codeLeftSeconds =
     codeEndsAtMs === undefined ? undefined : Math.max(0, Math.ceil((codeEndsAtMs - countdown.nowMs) / 1_000));
-  const isCodeOver = codeLeftSeconds === 0;
+  const isCodeOver = isCodeRefused || codeLeftSeconds === 0;
 
   const handleSend = form.handleSubmit(
     async ({ otp }) => {
       const refusal = await flow.verify(otp.trim());
-      if (refusal) form.setError("otp", { message: refusal.message }, { shouldFocus: true });
+      if (CODE_IS_OVER.has(refusal?.code)) setIsCodeRefused(true);
+      else if (refusal) form.setError("otp", { message: refusal.message }, { shouldFocus: true });
     },
     () => toastError(authText().enterCode),
   );
@@ -38,6 +47,7 @@ export function VerificationForm({ inModal }: AuthFlowOptions) {
     setBusyResend(true);
     if (await flow.resend()) {
       form.reset();
+      setIsCodeRefused(false);
       countdown.restart();
     }
     setBusyResend(false);
@@ -54,8 +64,9 @@ export function VerificationForm({ inModal }: AuthFlowOptions) {
           {...bindField(form, "otp", otpFault)}
         />
       )}
-      {codeLeftSeconds !== undefined && (
-        <p className={classes.lead}>{isCodeOver ? authText().codeOver : lifeText(codeLeftSeconds)}</p>
+      {isCodeOver && <p className={classes.lead}>{authText().codeOver}</p>}
+      {!isCodeOver && codeLeftSeconds !== undefined && (
+        <p className={classes.lead}>{lifeText(codeLeftSeconds)}</p>
       )}
       <p className={classes.clock} role="timer" aria-label={authText().timeUntilNewCode}>
         {clockText(countdown.leftSeconds)}

@@ -123,6 +123,39 @@ describe("the verification modal", () => {
   });
 
   it.each([
+    ["OTP_TRIES_EXCEEDED", "Too many wrong codes. Please ask for a new one."],
+    ["OTP_EXPIRED", "This code has expired. Please ask for a new one."],
+  ])("offers a new code at once where none can succeed any more: %s", async (code, words) => {
+    const { test, dialog, user } = await openModal("verification", {
+      stored: pending,
+      wire: (wire) => {
+        wire.on("Account/VerificationUser", () => refused(400, code, words));
+        wire.on("Account/ResendVerificationCode", () => ok("Sent", { codeExpiresInSeconds: 600 }));
+      },
+    });
+    await user.type(dialog.getByLabelText("OTP Code"), "111111");
+    await user.click(dialog.getByRole("button", { name: "Send" }));
+    expect(await test.screen.findByText(words)).toBeTruthy();
+    expect(dialog.queryByLabelText("OTP Code")).toBeNull();
+    await user.click(dialog.getByRole("button", { name: "Send Again Code" }));
+    expect(await dialog.findByLabelText("OTP Code")).toHaveProperty("value", "");
+    expect(dialog.getByRole("button", { name: "Send" })).toBeTruthy();
+  });
+
+  it("goes back to the register modal where a new code is asked for and the registration is gone", async () => {
+    const { test, dialog, user } = await openModal("verification", {
+      stored: { registration: JSON.stringify({ ...PENDING, codeEndsAtMs: 1 }) },
+      wire: (wire) =>
+        wire.on("Account/ResendVerificationCode", () =>
+          refused(404, "REGISTRATION_NOT_FOUND", "Please sign up again."),
+        ),
+    });
+    await user.click(dialog.getByRole("button", { name: "Send Again Code" }));
+    expect(await test.screen.findByLabelText("Referral Code")).toBeTruthy();
+    expect(test.screen.getByText("Please sign up again.")).toBeTruthy();
+  });
+
+  it.each([
     ["USERNAME_TAKEN", "This username is taken. Please choose another."],
     ["MOBILE_TAKEN", "This mobile number already belongs to an account."],
     ["REGISTRATION_NOT_FOUND", "Please sign up again."],
