@@ -167,6 +167,22 @@ describe("changing the password", () => {
 });
 
 describe("the login attempts", () => {
+  it("name a change of password that was made, and none that was refused because nothing would change", async () => {
+    await signUp(world, { userName: "farah", mobile: "9876543219" });
+    const token = resultOf(await logIn(world, "farah", { from: "10.3.3.1" })).accessToken;
+    const changes = async () => {
+      const asked = { Result: "", MaxResultCount: 50, SkipCount: 0 };
+      const { items } = resultOf(await world.call(api.account.getUserLoginAttempts, asked, { token }));
+      return items.filter(({ method }) => method === "passwordChange").map(({ result }) => result);
+    };
+    const change = (newPassword: string) =>
+      world.call(api.account.changePassword, { currentPassword: PASSWORD, newPassword }, { token });
+    expect(codeOf(await change(PASSWORD))).toBe("PASSWORD_UNCHANGED");
+    expect(await changes()).toEqual([]);
+    expect((await change(NEW_PASSWORD)).ok).toBe(true);
+    expect(await changes()).toEqual(["success"]);
+  });
+
   it("[CALL-AUTH-10][ENTITY-22] are answered by page and by result, the newest first, and are the player's own", async () => {
     await signUp(world, { userName: "meera", mobile: "9876543212" });
     await logIn(world, "meera", { password: "Wrong1@pass", from: "10.3.2.1" });

@@ -38,9 +38,10 @@ export function changePassword(parts: AccountParts): Handler<ChangePassword> {
       return noRoom();
     }
     const isWrong = wrong !== "changed" && wrong.code === "CURRENT_PASSWORD_WRONG";
-    record(parts, context, user, isWrong);
-    if (!isWrong) parts.throttle.succeeded(attempt);
+    if (isWrong) record(parts, context, user, "wrongPassword");
+    else parts.throttle.succeeded(attempt);
     if (wrong !== "changed") return wrong;
+    record(parts, context, user, "success");
     const endedSessions = await parts.sessions.endOthersOf(user.id, caller.sessionId, "passwordChanged");
     return { ok: true, result: "Password Changed Successfully", detail: { endedSessions } };
   };
@@ -71,8 +72,7 @@ function record(
   { attempts }: AccountParts,
   context: ContextOf<ChangePassword>,
   { id: userId, username }: UserRow,
-  isWrong: boolean,
+  result: "wrongPassword" | "success",
 ): void {
-  const result = isWrong ? "wrongPassword" : "success";
   attempts.record(context, { method: "passwordChange", result, username, userId });
 }
