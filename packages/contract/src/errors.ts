@@ -40,7 +40,12 @@ export const ERROR_CATALOGUE = {
   LOGIN_FAILED: entry(205, 401, "afterChange", "Username or password is not correct."),
   LOGIN_THROTTLED: entry(206, 429, "later", "Too many attempts to log in. Please wait before trying again."),
   ACCOUNT_LOCKED: entry(207, 403, "never", "This account is locked. Please contact support."),
-  NOT_VERIFIED: entry(208, 403, "afterChange", "This account's mobile number is not verified yet."),
+  NOT_VERIFIED: entry(
+    208,
+    403,
+    "afterChange",
+    "This account's mobile number is not verified yet. Sign up again with the same name to get a new code.",
+  ),
   USERNAME_TAKEN: entry(209, 409, "afterChange", "This username is taken. Please choose another."),
   USERNAME_INVALID: entry(
     210,

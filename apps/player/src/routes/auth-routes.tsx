@@ -1,14 +1,28 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { pageText } from "../messages/english/shell/pages.ts";
 import { AuthLayout } from "../shell/auth-layout.tsx";
-import { rootRoute } from "./root-route.tsx";
+import { LANDING_PATH } from "./navigation-rule.ts";
+import { type PlayerSearch, type RouterContext, rootRoute } from "./root-route.tsx";
 
 const authLayout = createRoute({ getParentRoute: () => rootRoute, id: "auth", component: AuthLayout });
 const auth = () => authLayout;
 
+/** Who is logged in has no use for these pages: a step back ends where the login led. A demo user may still sign up. */
+function leadPlayerOn({
+  context: { app },
+  search: { to },
+}: {
+  readonly context: RouterContext;
+  readonly search: PlayerSearch;
+}): void {
+  const { loggedIn, user } = app.session.state();
+  if (loggedIn && user?.demo === false) throw redirect({ href: to ?? LANDING_PATH, replace: true });
+}
+
 const login = createRoute({
   getParentRoute: auth,
   path: "/auth/login",
+  beforeLoad: leadPlayerOn,
   staticData: {
     get title() {
       return pageText().logIn;
@@ -20,6 +34,7 @@ const login = createRoute({
 const signUp = createRoute({
   getParentRoute: auth,
   path: "/auth/signup",
+  beforeLoad: leadPlayerOn,
   staticData: {
     get title() {
       return pageText().signUp;
@@ -33,6 +48,7 @@ const verification = createRoute({
   getParentRoute: auth,
   // The spelling is the specification's.
   path: "/auth/verfication",
+  beforeLoad: leadPlayerOn,
   staticData: {
     get title() {
       return pageText().verification;

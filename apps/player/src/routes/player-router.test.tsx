@@ -158,6 +158,20 @@ describe("routes of the auth layout", () => {
     expect(await screen.findByLabelText("OTP Code")).toBeTruthy();
   });
 
+  it.each([
+    ["/auth/login", "/inplay"],
+    ["/auth/login?to=%2Fopen-bets", "/open-bets"],
+    ["/auth/signup", "/inplay"],
+    ["/auth/verfication", "/inplay"],
+  ])("%s leads who is logged in to %s, and shows its form to a demo user", async (path, leadsTo) => {
+    await arrives(openApp({ path, stored: player() }), leadsTo);
+    closeApps();
+    const soon = new Date(performance.timeOrigin + performance.now() + 600_000);
+    const demo = openApp({ path, stored: storedLogin(soon, { demo: true }) });
+    expect(await demo.screen.findByRole("button", { name: /^(Log in|Sign Up|Send)$/ })).toBeTruthy();
+    expect(demo.address()).toBe(path);
+  });
+
   it("[ROUTE-32] /auth/logout redirects to login", async () => {
     await arrives(openApp({ path: "/auth/logout", stored: player() }), "/auth/login");
   });

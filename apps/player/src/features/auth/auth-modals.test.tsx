@@ -68,6 +68,26 @@ describe("the login modal", () => {
     expect(Date.parse(test.storage.getItem("expire_DateTime") ?? "")).toBeGreaterThan(new Date().getTime());
   });
 
+  it.each([
+    ["Asha", "OTP Code"],
+    ["ravi", "Username"],
+  ])(
+    "asks for the code where the sign-up of this name waits on this device: %s sees %s",
+    async (name, label) => {
+      const { test, dialog, user } = await openModal("login", {
+        stored: { registration: JSON.stringify(PENDING) },
+        wire: (wire) =>
+          wire.on("Account/Authenticate", () => refused(403, "NOT_VERIFIED", "Not verified yet.")),
+      });
+      await type(user, dialog.getByLabelText("Username"), name);
+      await type(user, dialog.getByLabelText("Password"), "Secret1!");
+      await user.click(dialog.getByRole("button", { name: "Log in" }));
+      await waitFor(() => expect(test.wire.requestsTo("Account/Authenticate")).toHaveLength(1));
+      expect(await test.screen.findByLabelText(label)).toBeTruthy();
+      if (label === "Username") expect(await test.screen.findByText("Not verified yet.")).toBeTruthy();
+    },
+  );
+
   it("[GUARD-13] a login page goes where the guard was asked for", async () => {
     const test = openApp({
       path: "/open-bets",

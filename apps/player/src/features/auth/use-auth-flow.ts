@@ -60,6 +60,11 @@ export function useAuthFlow({ inModal }: AuthFlowOptions): AuthFlow {
     return error;
   }
 
+  /** Whether the sign-up of this name can be ended on this device. */
+  function isPendingHere(username: string): boolean {
+    return authentication.pendingRegistration()?.username.toLowerCase() === username.toLowerCase();
+  }
+
   async function enterVerified(otp: string | undefined): Promise<CallError | undefined> {
     const outcome = await authentication.verify(otp);
     if (outcome.ok) {
@@ -78,7 +83,10 @@ export function useAuthFlow({ inModal }: AuthFlowOptions): AuthFlow {
     show,
     logIn: async (username, password) => {
       const outcome = await authentication.logIn(username, password);
-      return outcome.ok ? arrive(to ?? LANDING_PATH) : refuse(outcome.error);
+      if (outcome.ok) return arrive(to ?? LANDING_PATH);
+      if (outcome.error.code !== "NOT_VERIFIED" || !isPendingHere(username)) return refuse(outcome.error);
+      show("verification");
+      return undefined;
     },
     logInAsDemo: async () => {
       const outcome = await authentication.logInAsDemo();
