@@ -128,6 +128,7 @@ describe("the menu of the account", () => {
       "Settings",
       "Password and sessions",
       "Responsible gaming",
+      "Rules and regulations",
       "Dark theme",
       "Dense rows",
       "Log out…",

@@ -52,12 +52,6 @@ const PLAYER_PAGES = [
   },
   {
     get title() {
-      return navigationText().rules;
-    },
-    href: "/rule-regulations",
-  },
-  {
-    get title() {
       return navigationText().exclusionPolicy;
     },
     href: "/exclusion-policy",

@@ -1,5 +1,6 @@
 import {
   Banknote,
+  BookOpen,
   Coins,
   Dices,
   Gift,
@@ -28,6 +29,7 @@ interface AccountLink {
     | "/dwrequests"
     | "/ProfitLoss"
     | "/responsible-gaming"
+    | "/rule-regulations"
     | "/settings-stake"
     | "/change-password";
   readonly label: string;
@@ -125,5 +127,12 @@ export const ACCOUNT_LINKS: readonly AccountLink[] = [
       return navigationText().responsibleGaming;
     },
     Icon: HeartHandshake,
+  },
+  {
+    to: "/rule-regulations",
+    get label() {
+      return navigationText().rules;
+    },
+    Icon: BookOpen,
   },
 ];

@@ -64,6 +64,9 @@ describe("the bar of a phone", () => {
     expect(sheet.getByRole("link", { name: "Account statement" }).getAttribute("href")).toBe(
       "/account-cash-statement",
     );
+    expect(sheet.getByRole("link", { name: "Rules and regulations" }).getAttribute("href")).toBe(
+      "/rule-regulations",
+    );
     await user.click(sheet.getByRole("button", { name: "Dark theme" }));
     expect(document.documentElement.dataset["mode"]).toBe("dark");
     expect(sheet.getByRole("button", { name: "Light theme" })).toBeTruthy();
