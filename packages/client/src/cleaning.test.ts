@@ -37,7 +37,7 @@ describe("cleaning", () => {
     );
   });
 
-  it("reaches every string of a body, and no number, date or secret", () => {
+  it("reaches every string of a body, and no number, date, secret or word of an application", () => {
     const when = new Date(0);
     const body = {
       name: "<i>x</i>",
@@ -46,6 +46,9 @@ describe("cleaning", () => {
       when,
       password: "p'; DROP--1",
       otp: "1;2",
+      codeChallenge: "abc--def",
+      redirectUri: "https://bot.example/back?a=1;b=2",
+      state: '{"a":"--"}',
     };
     expect(cleanOutgoing(body)).toEqual({
       name: "x",
@@ -54,6 +57,9 @@ describe("cleaning", () => {
       when,
       password: "p'; DROP--1",
       otp: "1;2",
+      codeChallenge: "abc--def",
+      redirectUri: "https://bot.example/back?a=1;b=2",
+      state: '{"a":"--"}',
     });
   });
 

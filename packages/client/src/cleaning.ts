@@ -1,9 +1,9 @@
 /**
  * What leaves and what arrives is cleaned as section 5 of the specification asks. It is a courtesy to old servers,
  * not a defence: servers use parameters and validate for themselves. Secrets are never changed, or a password
- * with a quote in it would be another password.
+ * with a quote in it would be another password; nor what an outside application compares letter for letter (RFC 6749).
  */
-const SECRET_FIELDS = new Set([
+const UNCHANGED_FIELDS = new Set([
   "password",
   "confirmpassword",
   "currentpassword",
@@ -15,6 +15,9 @@ const SECRET_FIELDS = new Set([
   "refreshtoken",
   "casinotoken",
   "verifytoken",
+  "codechallenge",
+  "redirecturi",
+  "state",
 ]);
 
 /** A tag, a comment or a declaration, closed or cut off at the end. A lone "<" as in "3 < 5" stays. */
@@ -35,9 +38,9 @@ export function cleanText(text: string): string {
   );
 }
 
-/** A copy of a request's body or query with every string cleaned, secrets excepted. */
+/** A copy of a request's body or query with every string cleaned but the fields above. */
 export function cleanOutgoing(value: unknown): unknown {
-  return mapStrings(value, cleanText, SECRET_FIELDS);
+  return mapStrings(value, cleanText, UNCHANGED_FIELDS);
 }
 
 /** A copy of a response with the HTML stripped from every string; SQL words stay. */

@@ -1,4 +1,9 @@
-import { createRouter, type RouterHistory } from "@tanstack/react-router";
+import {
+  createRouter,
+  parseSearchWith,
+  type RouterHistory,
+  stringifySearchWith,
+} from "@tanstack/react-router";
 import type { PlayerApp } from "../app/player-app.ts";
 import { BrokenPage } from "../pages/broken-page.tsx";
 import { authRoutes } from "./auth-routes.tsx";
@@ -9,6 +14,13 @@ import { rootRoute } from "./root-route.tsx";
 
 const routeTree = rootRoute.addChildren([...mainRoutes, ...casinoRoutes, ...authRoutes, ...fullPageRoutes]);
 
+/** Reads JSON that is written again letter for letter; all else stays text, such as digits that no number holds exactly. */
+function exactJson(text: string): unknown {
+  const value: unknown = JSON.parse(text);
+  if (JSON.stringify(value) !== text) throw new SyntaxError("not written as it would be");
+  return value;
+}
+
 /** `history`: the browser's, or one in memory for tests. Paths match without regard to case. */
 export function createPlayerRouter(app: PlayerApp, history?: RouterHistory) {
   let currentPath: string | undefined;
@@ -17,6 +29,8 @@ export function createPlayerRouter(app: PlayerApp, history?: RouterHistory) {
     context: { app, currentPath: () => currentPath },
     caseSensitive: false,
     trailingSlash: "never",
+    parseSearch: parseSearchWith(exactJson),
+    stringifySearch: stringifySearchWith(JSON.stringify, exactJson),
     // Ids of games are `studio:game`.
     pathParamsAllowedCharacters: [":"],
     scrollRestoration: true,

@@ -49,6 +49,16 @@ describe("the consent page", () => {
     ]);
   });
 
+  it.each(["12345678901234567890", "1e5", "true", '{"a": 1}', '{"a":1}', "007", "42", "a--b"])(
+    "brings the application's state back letter for letter: %s",
+    async (state) => {
+      const { screen, user, wire, left } = openPage({ ...SEARCH, state });
+      await user.click(await screen.findByRole("button", { name: "Allow" }));
+      await waitFor(() => expect(left).toHaveBeenCalledTimes(1));
+      expect(bodiesTo(wire, "Application/Authorize")).toMatchObject([{ state }]);
+    },
+  );
+
   it("leaves with a denial where the player says no", async () => {
     const { screen, user, wire, left } = openPage();
     await user.click(await screen.findByRole("button", { name: "Do not allow" }));

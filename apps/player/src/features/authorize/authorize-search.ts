@@ -21,8 +21,10 @@ export interface ConsentRequest {
 export function consentRequest(search: Record<string, unknown>): ConsentRequest | { readonly fault: string } {
   const text = (name: keyof AuthorizeSearch, maximum: number) => {
     const value = search[name];
-    const written = typeof value === "number" ? String(value) : value;
-    return typeof written === "string" && written !== "" && written.length <= maximum ? written : undefined;
+    if (value === undefined) return undefined;
+    // The router has read what is JSON: a state of digits, or of any other kind, goes back as it came.
+    const written = typeof value === "string" ? value : JSON.stringify(value);
+    return written !== "" && written.length <= maximum ? written : undefined;
   };
   const clientId = text("client_id", 64);
   const redirectUri = text("redirect_uri", 500);

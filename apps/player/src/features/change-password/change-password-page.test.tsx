@@ -153,6 +153,7 @@ describe("the words of devices and attempts", () => {
     [FIREFOX, "Firefox on Windows"],
     ["Mozilla/5.0 (iPhone; CPU iPhone OS 17) AppleWebKit Version/17 Safari/604", "Safari on iOS"],
     ["curl/8 (Linux)", "A program on Linux"],
+    ["Application: Chrome on Windows", "Application “Chrome on Windows”"],
     ["", "Unknown device"],
   ])("%s", (userAgent, name) => expect(deviceName(userAgent)).toBe(name));
 

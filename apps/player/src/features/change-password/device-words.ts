@@ -17,8 +17,13 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux|X11/, "Linux"],
 ];
 
-/** "Chrome on Android", from what a browser says of itself; what is not known is said so. */
+/** How the server names the session of an outside application. */
+const APPLICATION = /^Application: (.+)$/;
+
+/** "Chrome on Android", from what a browser says of itself, or the name of an application; what is not known is said so. */
 export function deviceName(userAgent: string): string {
+  const application = APPLICATION.exec(userAgent)?.[1];
+  if (application !== undefined) return settingsText().application(application);
   const browser = firstMatch(BROWSERS, userAgent);
   const system = firstMatch(SYSTEMS, userAgent);
   if (browser === undefined)

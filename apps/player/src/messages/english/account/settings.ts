@@ -11,6 +11,7 @@ export const settingsText = defineMessages("settings", {
   attempts: "Login attempts",
   attemptsNote: "Of the last 30 days. An address is a network: many people may share it.",
   unknownDevice: "Unknown device",
+  application: (name: string) => `Application “${name}”`,
   programOn: (system: string) => `A program on ${system}`,
   browserOn: (browser: string, system: string) => `${browser} on ${system}`,
   loggedIn: "Logged in",

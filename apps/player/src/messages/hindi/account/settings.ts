@@ -11,6 +11,7 @@ export const settings: TextsOf<typeof settingsText> = {
   attempts: "लॉग इन की कोशिशें",
   attemptsNote: "पिछले 30 दिनों की। पता एक नेटवर्क का होता है: उसे कई लोग इस्तेमाल कर सकते हैं।",
   unknownDevice: "अनजान डिवाइस",
+  application: (name) => `ऐप्लिकेशन “${name}”`,
   programOn: (system) => `${system} पर कोई प्रोग्राम`,
   browserOn: (browser, system) => `${system} पर ${browser}`,
   loggedIn: "लॉग इन हुआ",
