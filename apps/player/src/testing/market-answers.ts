@@ -245,3 +245,22 @@ export function statusPush(overrides: Partial<HubData<"MarketStatus">> = {}): Hu
     },
   };
 }
+
+/** What markets brought a player, as the report answers it: with commission only where something was won. */
+export function profitLossOf(markets: readonly { readonly marketId: number; readonly gross: number }[]) {
+  const items = markets.map(({ marketId, gross }) => {
+    const commission = Math.max(0, gross * 0.02);
+    return {
+      ...{ id: 0, name: "Match Odds", marketId, winner: "India", markets: 1, startTime: null },
+      ...{ settledAt: "2026-11-20T18:00:00.000Z", transactionId: 17 },
+      ...{ stake: 100, gross, commission, net: gross - commission },
+    };
+  });
+  const total = (of: "stake" | "gross" | "commission" | "net") =>
+    items.reduce((sum, row) => sum + row[of], 0);
+  const totals = {
+    ...{ stake: total("stake"), gross: total("gross") },
+    ...{ commission: total("commission"), net: total("net") },
+  };
+  return { level: "market", items, totals, totalCount: items.length };
+}

@@ -4,8 +4,9 @@ import { Link } from "@tanstack/react-router";
 import { nameText } from "../../markets/name-text.ts";
 import { marketText } from "../../messages/english/betting/market.ts";
 import classes from "./market-card.module.css";
-import { OwnResult } from "./own-result.tsx";
+import { OwnResultFigures } from "./own-result.tsx";
 import { resultWords } from "./result-words.ts";
+import { useOwnResults } from "./use-own-results.ts";
 
 export interface MarketResultProps {
   readonly market: Market;
@@ -20,7 +21,7 @@ export function MarketResult({ market, status, result }: MarketResultProps) {
       {endWords({ market, status, result })}
       {(status === "SETTLED" || status === "VOID") && (
         <>
-          <OwnResult eventId={market.eventId} marketId={market.marketId} />{" "}
+          <OwnResult market={market} />{" "}
           <Link to="/settlements" search={{ event: market.eventId }} className={classes.resultLink}>
             {marketText().howSettled}
           </Link>
@@ -28,6 +29,11 @@ export function MarketResult({ market, status, result }: MarketResultProps) {
       )}
     </p>
   );
+}
+
+function OwnResult({ market: { eventId, marketId } }: Pick<MarketResultProps, "market">) {
+  const own = useOwnResults(eventId, true).get(marketId);
+  return own && <OwnResultFigures own={own} />;
 }
 
 /** What became of a market that takes no more bets: closed, void with its reason, or settled with its result. */

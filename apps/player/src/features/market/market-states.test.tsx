@@ -11,6 +11,7 @@ import {
   EVENT_ID,
   HOME,
   MARKET_ID,
+  profitLossOf,
   statusPush,
 } from "../../testing/market-answers.ts";
 import {
@@ -137,18 +138,8 @@ describe("the standing of a market", () => {
   });
 
   it("says what a settled market has brought the player, and nothing to who had no bet there", async () => {
-    const brought = (marketId: number) => ({
-      ...{ id: 0, name: "Match Odds", marketId, winner: "India", markets: 1, startTime: null },
-      ...{ settledAt: "2026-11-20T18:00:00.000Z", transactionId: 17 },
-      ...{ stake: 100, gross: 150, commission: 3, net: 147 },
-    });
     const wire = (marketId: number) => (one: FakeWire) =>
-      one.on("Transaction/GetProfitLoss", () =>
-        ok({
-          ...{ level: "market", items: [brought(marketId)], totalCount: 1 },
-          totals: { stake: 100, gross: 150, commission: 3, net: 147 },
-        }),
-      );
+      one.on("Transaction/GetProfitLoss", () => ok(profitLossOf([{ marketId, gross: 150 }])));
     const own = openMarket({ status: "SETTLED" }, { guest: false, wire: wire(MARKET_ID) });
     expect((await own.screen.findByText(/^Your result/)).textContent).toBe(
       "Your result: +147.00gross +150.00, commission 3.00",

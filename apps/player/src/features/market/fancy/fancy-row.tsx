@@ -15,18 +15,22 @@ import { LiveLineCell } from "../../../selection/live-line-cell.tsx";
 import type { PriceTarget } from "../../../selection/live-price-cell.tsx";
 import { PriceOverlay } from "../../../selection/price-overlay.tsx";
 import { endWords } from "../market-result.tsx";
+import { OwnResultFigures } from "../own-result.tsx";
 import { RulesText } from "../rules-text.tsx";
 import { UnmatchedOrders } from "../unmatched-orders.tsx";
+import type { OwnResult } from "../use-own-results.ts";
 import classes from "./fancy.module.css";
 
 export interface FancyRowProps {
   readonly market: Market;
   readonly eventTitle: string;
   readonly limits: readonly UserLimit[];
+  /** What it brought the player, once it is settled. */
+  readonly own: OwnResult | undefined;
 }
 
 /** One session: its name, which opens its rules, the player's book under it, and No and Yes at the best lines. */
-export const FancyRow = memo(function FancyRow({ market, eventTitle, limits }: FancyRowProps) {
+export const FancyRow = memo(function FancyRow({ market, eventTitle, limits, own }: FancyRowProps) {
   const { marketId, marketName, eventId } = market;
   const runnerId = market.runners[0]?.id ?? 0;
   const target = useMemo<PriceTarget>(
@@ -60,6 +64,7 @@ export const FancyRow = memo(function FancyRow({ market, eventTitle, limits }: F
           {terms.lock && <Badge tone="loss">{LOCK_BADGES[terms.lock]}</Badge>}
         </span>
         <PlayerBook market={market} position={position} />
+        {isOver && own && <OwnResultFigures own={own} />}
         {canCashOut && <CashOutButton scope={market} />}
       </div>
       {isOver ? (

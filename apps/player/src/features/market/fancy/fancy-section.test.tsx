@@ -4,7 +4,7 @@ import { waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { aFancy, FANCY_ID, fancyImage } from "../../../testing/fancy-answers.ts";
-import { aMarket, EVENT_ID, statusPush } from "../../../testing/market-answers.ts";
+import { aMarket, EVENT_ID, profitLossOf, statusPush } from "../../../testing/market-answers.ts";
 import { bodiesTo, type MarketWorldOptions, openMarketWorld } from "../../../testing/market-world.ts";
 import { closeApps } from "../../../testing/test-app.tsx";
 
@@ -113,6 +113,33 @@ describe("the sessions of a match", () => {
     await app.queryClient.invalidateQueries();
     await waitFor(() => expect(section.getByText("0 open")).toBeTruthy());
     expect(section.getAllByRole("listitem")).toHaveLength(1);
+  });
+
+  it("show what they brought the player, settled before or while he looks", async () => {
+    const brought = [{ marketId: ENDED.marketId, gross: 100 }];
+    const { section, hub } = await openFancies([aFancy(), ENDED, VOID], {
+      wire: (wire) => wire.on("Transaction/GetProfitLoss", () => ok(profitLossOf(brought))),
+    });
+    const before = await section.findByText(/^Your result/);
+    expect(before.closest("div")?.textContent).toBe(
+      "2 over runs India17 runsYour result: +98.00gross +100.00, commission 2.00",
+    );
+    brought.push({ marketId: FANCY_ID, gross: -100 });
+    hub.push(statusPush({ MarketId: FANCY_ID, Status: "SETTLED" }));
+    hub.push({
+      Code: "MarketResult",
+      Data: {
+        ...{
+          EventId: EVENT_ID,
+          MarketId: FANCY_ID,
+          Match: "India v Australia",
+          MarketName: "6 over runs India",
+        },
+        ...{ Void: false, Gross: -100, Commission: 0, Net: -100 },
+      },
+    });
+    await waitFor(() => expect(section.getAllByText(/^Your result/)).toHaveLength(2));
+    expect(section.getByRole("listitem").textContent).toContain("Your result: \u2212minus 100.00");
   });
 
   it("are announced during the match", async () => {

@@ -8,6 +8,7 @@ import { nameText } from "../../../markets/name-text.ts";
 import { marketText } from "../../../messages/english/betting/market.ts";
 import { SectionControls } from "../sections/section-controls.tsx";
 import sectionClasses from "../sections/sections.module.css";
+import { useOwnResults } from "../use-own-results.ts";
 import classes from "./fancy.module.css";
 import { categoriesOf } from "./fancy-categories.ts";
 import { FancyRow } from "./fancy-row.tsx";
@@ -25,6 +26,8 @@ export function FancySection({ section, eventTitle, limits }: FancySectionProps)
   const isCollapsed = usePreferences(({ collapsedSections }) => collapsedSections.includes(section.key));
   const shown = useShown(section.markets);
   const ended = section.markets.filter((market) => !shown.includes(market));
+  const isAnySettled = section.markets.some(({ status }) => status === "SETTLED" || status === "VOID");
+  const own = useOwnResults(section.markets[0]?.eventId ?? 0, isAnySettled);
   return (
     <section className={sectionClasses.section} aria-labelledby={headingId}>
       <header className={sectionClasses.head}>
@@ -46,13 +49,17 @@ export function FancySection({ section, eventTitle, limits }: FancySectionProps)
               {name !== "" && <h3 className={classes.categoryName}>{nameText().group(name)}</h3>}
               <ul>
                 {markets.map((market) => (
-                  <FancyRow key={market.marketId} market={market} eventTitle={eventTitle} limits={limits} />
+                  <FancyRow
+                    key={market.marketId}
+                    {...{ market, eventTitle, limits }}
+                    own={own.get(market.marketId)}
+                  />
                 ))}
               </ul>
             </div>
           ))}
           {shown.length === 0 && <p className={classes.none}>{marketText().noSession}</p>}
-          {ended.length > 0 && <SessionHistory markets={ended} />}
+          {ended.length > 0 && <SessionHistory markets={ended} own={own} />}
         </>
       )}
     </section>

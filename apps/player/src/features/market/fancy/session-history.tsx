@@ -2,11 +2,19 @@ import type { Market } from "@crossbook/contract";
 import { Badge, Sentence } from "@crossbook/ui";
 import { nameText } from "../../../markets/name-text.ts";
 import { marketText } from "../../../messages/english/betting/market.ts";
+import { OwnResultFigures } from "../own-result.tsx";
 import { resultWords } from "../result-words.ts";
+import type { OwnResult } from "../use-own-results.ts";
 import classes from "./fancy.module.css";
 
-/** The sessions of a match that have ended, the newest first, with their results. */
-export function SessionHistory({ markets }: { readonly markets: readonly Market[] }) {
+interface SessionHistoryProps {
+  readonly markets: readonly Market[];
+  /** What they brought the player, by market. */
+  readonly own: ReadonlyMap<number | null, OwnResult>;
+}
+
+/** The sessions of a match that have ended, the newest first, with their results and the player's. */
+export function SessionHistory({ markets, own }: SessionHistoryProps) {
   const newestFirst = [...markets].sort((a, b) => b.marketId - a.marketId);
   return (
     <details className={classes.history}>
@@ -14,12 +22,18 @@ export function SessionHistory({ markets }: { readonly markets: readonly Market[
         <Sentence parts={marketText().resultsOfMatch(<Badge>{markets.length}</Badge>)} />
       </summary>
       <dl className={classes.results}>
-        {newestFirst.map((market) => (
-          <div key={market.marketId}>
-            <dt>{nameText().market(market.marketName)}</dt>
-            <dd>{endOf(market)}</dd>
-          </div>
-        ))}
+        {newestFirst.map((market) => {
+          const ownResult = own.get(market.marketId);
+          return (
+            <div key={market.marketId}>
+              <dt>{nameText().market(market.marketName)}</dt>
+              <dd>
+                {endOf(market)}
+                {ownResult && <OwnResultFigures own={ownResult} />}
+              </dd>
+            </div>
+          );
+        })}
       </dl>
     </details>
   );
