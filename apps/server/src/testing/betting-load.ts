@@ -15,6 +15,18 @@ interface Session {
   readonly since: number;
 }
 
+/** A match that is bet on, and what became of it. */
+interface BetMatch {
+  readonly number: number;
+  readonly marketId: number;
+  /** What every bet on it has in common. */
+  readonly terms: object;
+  /** Bets that were acknowledged. */
+  readonly betIds: number[];
+  /** Bets that were sent and are not answered yet. */
+  underWay: number;
+}
+
 /** Players who bet and read without a pause, what they were answered, and how long a reader waited at most. */
 export class BettingLoad {
   /** By client reference. */
@@ -23,7 +35,7 @@ export class BettingLoad {
   readonly #asking = new Set<{ readonly since: number }>();
   #longestWaitMs = 0;
   readonly #callers: AskingCallers;
-  #bet: object = {};
+  #match: BetMatch | undefined;
   readonly #work: Promise<void>[] = [];
   #isStopping = false;
   /** What ended a player's work before its time. */
@@ -46,15 +58,32 @@ export class BettingLoad {
 
   /** Announces a match of tomorrow and begins. */
   async begin(): Promise<void> {
-    const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
-    const fixture = await announce(this.#callers, cricketMatch({ startTime: tomorrow }));
-    const { eventId, marketId, runnerIds } = numbersOf(fixture);
-    this.#bet = { rate: 2, stake: 1, runnerId: runnerIds[0], marketId, eventId };
+    this.#match = await announced(this.#callers, 1);
     for (let player = 0; player < PLAYERS; player++) {
       const session = await this.#logIn();
       for (const work of [this.#placeBets(player, session), this.#read(session)])
         this.#work.push(work.catch((error: unknown) => void this.#failures.push(error)));
     }
+  }
+
+  /** Goes on to another match, and settles the one before; @returns its market and all its bets, each acknowledged. */
+  async nextMatch(): Promise<Pick<BetMatch, "marketId" | "betIds">> {
+    const former = this.#current();
+    this.#match = await announced(this.#callers, former.number + 1);
+    while (former.underWay > 0) {
+      this.#expectNoFailure();
+      await delay(ASK_AGAIN_MS);
+    }
+    await publish(this.#callers, former.number, 2, {
+      ...{ type: "result", official: "India won" },
+      markets: [{ key: "matchOdds", result: { type: "winners", runners: ["india"] } }],
+    });
+    return former;
+  }
+
+  #current(): BetMatch {
+    if (!this.#match) throw new Error("the load has not begun");
+    return this.#match;
   }
 
   async #logIn(): Promise<Session> {
@@ -89,12 +118,17 @@ export class BettingLoad {
   async #placeBets(player: number, login: Session): Promise<void> {
     for (let session = login; !this.#isStopping; session = await this.#renewed(session)) {
       const clientReference = `bet-${++this.#sent}`;
+      const match = this.#current();
+      match.underWay += 1;
       const answer = await this.#callers.ask<string, Placement>("Bet/PlaceBetV2", {
         method: "POST",
         headers: { authorization: session.authorization, "content-type": "application/json" },
-        body: JSON.stringify({ ...this.#bet, type: 1 + (player % 2), clientReference }),
+        body: JSON.stringify({ ...match.terms, type: 1 + (player % 2), clientReference }),
       });
-      this.betIds.set(clientReference, done(answer).detail?.betId ?? 0);
+      const betId = done(answer).detail?.betId ?? 0;
+      this.betIds.set(clientReference, betId);
+      match.betIds.push(betId);
+      match.underWay -= 1;
       await delay(ASK_AGAIN_MS);
     }
   }
@@ -112,9 +146,22 @@ export class BettingLoad {
   }
 }
 
-async function announce(callers: AskingCallers, body: FeedBody): Promise<FeedFixture> {
+async function announced(callers: AskingCallers, number: number): Promise<BetMatch> {
+  const startTime = new Date(Date.now() + 86_400_000).toISOString();
+  const fixture = await publish(callers, number, 1, cricketMatch({ startTime }));
+  const { eventId, marketId, runnerIds } = numbersOf(fixture);
+  const terms = { rate: 2, stake: 1, runnerId: runnerIds[0], marketId, eventId };
+  return { number, marketId, terms, betIds: [], underWay: 0 };
+}
+
+async function publish(
+  callers: AskingCallers,
+  match: number,
+  sequence: number,
+  body: FeedBody,
+): Promise<FeedFixture> {
   const sentAt = new Date();
-  const rawBody = Buffer.from(JSON.stringify({ fixtureId: "match", sequence: 1, sentAt, body }));
+  const rawBody = Buffer.from(JSON.stringify({ fixtureId: `match-${match}`, sequence, sentAt, body }));
   const timestamp = String(sentAt.getTime());
   const target = { method: "POST", path: "/api/Feed/Publish", query: "", rawBody };
   const answer = await callers.askLeader<{ readonly fixture: FeedFixture }>("Feed/Publish", {

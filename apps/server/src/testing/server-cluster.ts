@@ -20,6 +20,8 @@ export interface ClusterOptions {
   readonly fronts: number;
   /** Every process has proxies of its own to the database and to NATS. */
   readonly hasLinks?: boolean;
+  /** Of every process, beside what it needs. */
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 interface Member {
@@ -55,6 +57,7 @@ export class ServerCluster implements AskingCallers {
       ...{ DATA_DIR: options.dataDir, JOURNAL: "keep", LEADER_LEASE_SECONDS: LEASE_SECONDS },
       ...{ RATE_PER_ADDRESS: MOST, BURST_PER_ADDRESS: MOST },
       ...{ RATE_PER_ACCOUNT: MOST, BURST_PER_ACCOUNT: MOST },
+      ...options.environment,
     };
   }
 
