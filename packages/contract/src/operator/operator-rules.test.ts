@@ -15,7 +15,13 @@ describe("the rules of operators' calls", () => {
 
   it("let an admin make every call, and nobody else make operators", () => {
     for (const { roles } of Object.values(OPERATOR_RULES)) expect(roles).toContain("admin");
-    for (const call of ["createOperator", "setOperatorRole", "lockOperator", "resetSecondFactor"] as const)
+    for (const call of [
+      "createOperator",
+      "setOperatorRole",
+      "setOperatorPassword",
+      "lockOperator",
+      "resetSecondFactor",
+    ] as const)
       expect(OPERATOR_RULES[call].roles).toEqual(["admin"]);
   });
 

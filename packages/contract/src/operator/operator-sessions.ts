@@ -89,6 +89,16 @@ export const operatorSessions = {
     output: z.string(),
     errors: [],
   }),
+  changeOwnPassword: endpoint({
+    method: "POST",
+    path: "Operator/ChangeOwnPassword",
+    audience: "operator",
+    summary:
+      "Gives the operator another password and ends their other sessions. The configured operator's is changed in the configuration.",
+    input: z.object({ currentPassword: textField(128), password: textField(128) }),
+    output: z.string(),
+    errors: ["CURRENT_PASSWORD_WRONG", "LOGIN_THROTTLED", "PASSWORD_TOO_SHORT", "PASSWORD_UNCHANGED"],
+  }),
   enrolSecondFactor: endpoint({
     method: "POST",
     path: "Operator/EnrolSecondFactor",
@@ -168,6 +178,16 @@ export const operatorSessions = {
     input: z.object({ userName: textField(256), role: operatorRole, reason: wordsField }),
     output: operatorWithRole,
     errors: ["ACCOUNT_NOT_FOUND", "SECOND_FACTOR_NEEDED"],
+  }),
+  setOperatorPassword: endpoint({
+    method: "POST",
+    path: "Operator/SetOperatorPassword",
+    audience: "operator",
+    summary:
+      "Gives another operator a new first password, such as for a forgotten one, and ends their sessions. The configured operator's is changed in the configuration.",
+    input: z.object({ userName: textField(256), password: textField(128), reason: wordsField }),
+    output: operatorLock,
+    errors: ["ACCOUNT_NOT_FOUND", "PASSWORD_TOO_SHORT", "SECOND_FACTOR_NEEDED"],
   }),
   lockOperator: endpoint({
     method: "POST",

@@ -14,6 +14,8 @@ const WITHOUT_EXCHANGE: readonly string[] = [
   operator.endOperatorSessions.path,
   operator.createOperator.path,
   operator.setOperatorRole.path,
+  operator.changeOwnPassword.path,
+  operator.setOperatorPassword.path,
   operator.enrolSecondFactor.path,
   operator.confirmSecondFactor.path,
   operator.verifySecondFactor.path,

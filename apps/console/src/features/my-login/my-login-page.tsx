@@ -7,13 +7,14 @@ import { useOperator } from "../../session/use-operator.ts";
 import { Page } from "../../shell/page.tsx";
 import { EnrolmentForm } from "./enrolment-form.tsx";
 import classes from "./my-login-page.module.css";
+import { PasswordForm } from "./password-form.tsx";
 
 interface Enrolment {
   readonly secret: string;
   readonly uri: string;
 }
 
-/** The operator's own second factor. */
+/** The operator's own second factor and password. */
 export function MyLoginPage() {
   const { session } = useConsoleApp();
   const { userName, role, hasSecondFactor, secondFactorRequired } = useOperator();
@@ -55,6 +56,7 @@ export function MyLoginPage() {
           />
         )}
       </section>
+      <PasswordForm />
     </Page>
   );
 }

@@ -2,6 +2,7 @@ import { api, OPERATOR_ROLES, type OperatorRole } from "@crossbook/contract";
 import { Button } from "@crossbook/ui";
 import { useState } from "react";
 import { ConfirmDialog } from "../../acts/confirm-dialog.tsx";
+import { DecisionDialog } from "../../acts/decision-dialog.tsx";
 import { useAct } from "../../acts/use-act.ts";
 import { SelectField } from "../../fields/select-field.tsx";
 import { useMay, useOperator } from "../../session/use-operator.ts";
@@ -15,7 +16,7 @@ interface OperatorActsProps {
   };
 }
 
-type OperatorAct = "role" | "lock" | "secondFactor";
+type OperatorAct = "role" | "password" | "lock" | "secondFactor";
 
 /** What an admin does to another operator; nobody to themselves. */
 export function OperatorActs({ operator }: OperatorActsProps) {
@@ -29,6 +30,9 @@ export function OperatorActs({ operator }: OperatorActsProps) {
       <Button size="small" onClick={() => setOpen("role")}>
         Role
       </Button>{" "}
+      <Button size="small" onClick={() => setOpen("password")}>
+        Password
+      </Button>{" "}
       <Button size="small" variant="danger" onClick={() => setOpen("lock")}>
         {operator.lockedAt === null ? "Lock" : "Unlock"}
       </Button>{" "}
@@ -38,6 +42,21 @@ export function OperatorActs({ operator }: OperatorActsProps) {
         </Button>
       )}
       {open === "role" && <RoleDialog operator={operator} onClose={close} />}
+      {open === "password" && (
+        <DecisionDialog
+          call={api.operator.setOperatorPassword}
+          title={`New password of ${operator.userName}`}
+          initial={{ userName: operator.userName, password: "", reason: "" }}
+          labels={{ password: "First password", reason: "Reason" }}
+          secrets={["password"]}
+          required={["password"]}
+          act="Give the password"
+          done={({ userName }) => `${userName} has a new password.`}
+          onClose={close}
+        >
+          <p>Every session of this operator ends. The operator can change the password under My login.</p>
+        </DecisionDialog>
+      )}
       {open === "lock" && <LockDialog operator={operator} onClose={close} />}
       {open === "secondFactor" && <SecondFactorReset operator={operator} onClose={close} />}
     </>

@@ -121,7 +121,14 @@ describe("an operator's call", () => {
   );
   /** An input that every schema takes: each reads its own fields. */
   const INPUT = {
-    ...{ userName: "nobody", reason: "why", password: "secret-of-the-call", code: "000000", role: "risk" },
+    ...{
+      userName: "nobody",
+      reason: "why",
+      password: "secret-of-the-call",
+      currentPassword: "secret-of-the-call",
+      code: "000000",
+      role: "risk",
+    },
     ...{ kind: "player", amount: 1, reference: "r1", holdId: 1, marketId: 1, status: "OPEN" },
     ...{ paymentId: 1, version: 1, reasonCode: "other", utr: "632612345678" },
     ...{ name: "welcome", type: "manual", title: "Welcome", description: "", templateId: 1, bonusId: 1 },

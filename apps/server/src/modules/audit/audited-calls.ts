@@ -9,7 +9,7 @@ type AnyInput = Readonly<Record<string, unknown>>;
 type AnyHandler = (input: AnyInput, context: CallContext<OperatorCaller>) => Promise<Answer | Refusal>;
 
 /** Fields of inputs that are never written down. */
-const SECRET_FIELDS: ReadonlySet<string> = new Set(["password", "code"]);
+const SECRET_FIELDS: ReadonlySet<string> = new Set(["password", "currentPassword", "code"]);
 
 /**
  * The same handlers, with every call of an operator that changes something in the audit: before it is done, so that

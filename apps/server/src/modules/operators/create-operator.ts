@@ -4,8 +4,7 @@ import { refuse } from "../../calls/refusals.ts";
 import { isUsername } from "../account/index.ts";
 import { usernameKey } from "../players/index.ts";
 import type { OperatorParts } from "./operator-parts.ts";
-
-const LEAST_PASSWORD_LENGTH = 12;
+import { refusedPassword } from "./operator-passwords.ts";
 
 /** Creates an operator of a role. */
 export function createOperator({
@@ -17,10 +16,8 @@ export function createOperator({
     const { password, role } = input;
     const userName = input.userName.trim();
     if (!isUsername(userName)) return refuse("USERNAME_INVALID");
-    if (password.length < LEAST_PASSWORD_LENGTH)
-      return refuse("PASSWORD_TOO_SHORT", {
-        message: `An operator's password has at least ${LEAST_PASSWORD_LENGTH} characters.`,
-      });
+    const refused = refusedPassword(password);
+    if (refused) return refused;
     const { rowCount } = await database.query(
       `INSERT INTO operators (username, username_key, password_hash, role, created_at) VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT (username_key) DO NOTHING`,

@@ -15,6 +15,7 @@ import { LoginQueue } from "./login-queue.ts";
 import { OperatorLoginThrottle } from "./login-throttle.ts";
 import { OperatorLocks } from "./operator-locks.ts";
 import type { OperatorParts } from "./operator-parts.ts";
+import { type OperatorPasswordCall, operatorPasswordCalls } from "./operator-passwords.ts";
 import { OperatorSessionBook } from "./operator-sessions.ts";
 import { ensureOperator } from "./operators-table.ts";
 import { type SecondFactorCall, secondFactorCalls } from "./second-factor/second-factor-calls.ts";
@@ -41,6 +42,7 @@ type OperatorsCall =
   | "getOperators"
   | "setOperatorRole"
   | OperatorLockCall
+  | OperatorPasswordCall
   | SecondFactorCall;
 
 export interface OperatorsModule {
@@ -60,6 +62,7 @@ export function createOperatorsModule({ config, database, clock, ids, audit }: P
   const parts: OperatorParts = {
     ...{ clock, database, passwords, sessions, throttle, factors, audit },
     queue: new LoginQueue(),
+    configuredOperator: config.operator?.username,
     secondFactorPolicy: config.operatorSecondFactor,
   };
   const ownSession = ownSessionCalls(parts);
@@ -73,6 +76,7 @@ export function createOperatorsModule({ config, database, clock, ids, audit }: P
         createOperator: createOperator(parts),
         setOperatorRole: setOperatorRole(parts),
         ...operatorLockCalls(new OperatorLocks(parts)),
+        ...operatorPasswordCalls(parts),
         ...secondFactorCalls(parts),
       },
     },

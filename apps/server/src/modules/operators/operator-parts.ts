@@ -18,5 +18,7 @@ export interface OperatorParts {
   readonly queue: LoginQueue;
   readonly factors: SecondFactors;
   readonly audit: AuditTrail;
+  /** The operator that the configuration names; undefined: none. */
+  readonly configuredOperator: string | undefined;
   readonly secondFactorPolicy: Configuration["operatorSecondFactor"];
 }

@@ -9,6 +9,7 @@ import type { Clock } from "../../ports/clock.ts";
 import type { Ids } from "../../ports/ids.ts";
 import { AccessTokens } from "../sessions/index.ts";
 import type { LoginTry } from "./login-throttle.ts";
+import type { OperatorRow } from "./operators-table.ts";
 
 /** Operators have no refresh token: they log in again after so long. */
 export const OPERATOR_SESSION_MS = 60 * 60_000;
@@ -24,6 +25,7 @@ export type OperatorEndReason =
   | "locked"
   | "endedByOperator"
   | "roleChanged"
+  | "passwordChanged"
   | "secondFactorReset"
   | "wrongCodes"
   | "wrongPasswords"
@@ -65,7 +67,7 @@ interface LiveSession {
 type TokenBearer = Omit<OperatorCaller, "role" | "secondFactorAt" | "sessionLocked">;
 
 interface NewOperatorSession {
-  readonly operator: { readonly id: number; readonly username: string; readonly role: OperatorRole };
+  readonly operator: Pick<OperatorRow, "id" | "username" | "role" | "password_hash">;
   /** The login came with a right code. */
   readonly withSecondFactor: boolean;
   readonly inBrowser: boolean;
@@ -135,7 +137,7 @@ export class OperatorSessionBook implements OperatorSessions {
     return { ok: true, caller: { ...read.caller, role, secondFactorAt, sessionLocked } };
   }
 
-  /** Begins a session; undefined: the operator was locked or given another role meanwhile. */
+  /** Begins a session; undefined: the operator was locked or given another role or password meanwhile. */
   async start({ operator, address, userAgent, withSecondFactor, inBrowser }: NewOperatorSession) {
     const now = this.#clock.now();
     const id = this.#ids.next();
@@ -150,8 +152,11 @@ export class OperatorSessionBook implements OperatorSessions {
     try {
       const { rowCount } = await this.#database.query(
         `INSERT INTO operator_sessions (id, operator_id, address, user_agent, created_at, ends_at, in_browser)
-         SELECT $1, id, $3, $4, $5, $6, $8 FROM operators WHERE id = $2 AND locked_at IS NULL AND role = $7 FOR SHARE`,
-        [id, operator.id, address, userAgent, new Date(now), new Date(endsAt), operator.role, inBrowser],
+         SELECT $1, id, $3, $4, $5, $6, $8 FROM operators WHERE id = $2 AND locked_at IS NULL AND role = $7 AND password_hash = $9 FOR SHARE`,
+        [
+          ...[id, operator.id, address, userAgent, new Date(now), new Date(endsAt), operator.role, inBrowser],
+          operator.password_hash,
+        ],
       );
       if (rowCount === 0) {
         this.#live.delete(id);
@@ -194,14 +199,14 @@ export class OperatorSessionBook implements OperatorSessions {
     await this.#end([sessionId], reason);
   }
 
-  /** Ends every session of an operator; answers how many there were. */
-  async endAllOf(operatorId: number, reason: OperatorEndReason): Promise<number> {
-    for (const id of this.#sessionsOf(operatorId)) this.#live.delete(id);
+  /** Ends every session of an operator, but for `kept`; answers how many there were. */
+  async endAllOf(operatorId: number, reason: OperatorEndReason, kept?: string): Promise<number> {
+    for (const id of this.#sessionsOf(operatorId)) if (id !== kept) this.#live.delete(id);
     const now = new Date(this.#clock.now());
     const { rowCount } = await this.#database.query(
       `UPDATE operator_sessions SET ended_at = $2, end_reason = $3
-       WHERE operator_id = $1 AND ended_at IS NULL AND ends_at > $2`,
-      [operatorId, now, reason],
+       WHERE operator_id = $1 AND ended_at IS NULL AND ends_at > $2 AND id IS DISTINCT FROM $4`,
+      [operatorId, now, reason, kept ?? null],
     );
     return rowCount ?? 0;
   }

@@ -1,12 +1,8 @@
 import type { Api } from "@crossbook/contract";
-import { addressGroup } from "@crossbook/signalr";
 import type { Handler } from "../../calls/handler.ts";
-import { refuse } from "../../calls/refusals.ts";
-import { usernameKey } from "../players/index.ts";
-import { KNOWN_RANK, RETRY_SECONDS, throttled } from "./authenticate.ts";
 import type { OperatorParts } from "./operator-parts.ts";
 import { IDLE_LOCK_MS } from "./operator-sessions.ts";
-import { findOperator } from "./operators-table.ts";
+import { passwordIsRight } from "./own-password.ts";
 import { dropSessionCookie, sessionTokenOf } from "./session-cookie.ts";
 
 /** The calls about an operator's own session. */
@@ -50,24 +46,10 @@ export function ownSessionCalls(parts: OperatorParts): OwnSessionHandlers {
   };
 }
 
-/** The password again, under the limits of a login and in its queue. */
+/** The password again. */
 function unlockSession(parts: OperatorParts): OwnSessionHandlers["unlockSession"] {
-  const { sessions, throttle, queue, database, passwords } = parts;
-  return async ({ password }, { caller, ip }) => {
-    const given = { name: usernameKey(caller.username).slice(0, 64), network: addressGroup(ip) };
-    const waitMs = throttle.begin(given);
-    if (waitMs > 0) return throttled(waitMs);
-    const isRight = await queue.admit(KNOWN_RANK, async () => {
-      const operator = await findOperator(database, caller.username);
-      return passwords.matches(password, operator?.password_hash);
-    });
-    if (isRight === undefined) return refuse("SERVICE_UNAVAILABLE", { retryAfterSeconds: RETRY_SECONDS });
-    if (!isRight) {
-      await sessions.wrongSecretGiven(caller.sessionId, "wrongPasswords");
-      return refuse("CURRENT_PASSWORD_WRONG");
-    }
-    throttle.succeeded(given);
-    sessions.setLocked(caller.sessionId, false);
-    return { ok: true, result: "Your session is unlocked." };
+  return async ({ password }, context) => {
+    const checked = await passwordIsRight(parts, password, context);
+    return checked.ok ? { ok: true, result: "Your session is unlocked." } : checked;
   };
 }

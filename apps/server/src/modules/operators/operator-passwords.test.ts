@@ -1,0 +1,99 @@
+import { api } from "@crossbook/contract";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { operatorToken } from "../../testing/accounts.ts";
+import { TEST_OPERATOR } from "../../testing/test-configuration.ts";
+import { codeOf, resultOf, startTestServer, type TestServer } from "../../testing/test-server.ts";
+
+const FIRST = "Operate-for-tests-3";
+const SECOND = "Operate-for-tests-4";
+
+let world: TestServer;
+let admin: string;
+
+beforeAll(async () => {
+  world = await startTestServer();
+  admin = await operatorToken(world);
+});
+afterAll(() => world.close());
+
+async function newOperator(userName: string): Promise<void> {
+  const made = { userName, password: FIRST, role: "support" as const };
+  resultOf(await world.call(api.operator.createOperator, made, { token: admin }));
+}
+const logIn = (userName: string, password: string) =>
+  world.call(api.operator.authenticate, { userName, password });
+const tokenOf = async (userName: string, password: string) =>
+  resultOf(await logIn(userName, password)).accessToken;
+const look = async (token: string) => {
+  const answer = await world.call(api.operator.getStatus, {}, { token });
+  return answer.ok ? "done" : answer.code;
+};
+const change = (token: string, currentPassword: string, password: string) =>
+  world.call(api.operator.changeOwnPassword, { currentPassword, password }, { token });
+const give = (userName: string, password: string) =>
+  world.call(api.operator.setOperatorPassword, { userName, password, reason: "Forgotten" }, { token: admin });
+
+describe("an operator's own password", () => {
+  it("is changed by the one he has; his other sessions end, and only the new one logs in", async () => {
+    await newOperator("tara");
+    const [here, elsewhere] = [await tokenOf("tara", FIRST), await tokenOf("tara", FIRST)];
+    resultOf(await change(here, FIRST, SECOND));
+    expect([await look(here), await look(elsewhere)]).toEqual(["done", "TOKEN_INVALID"]);
+    expect(codeOf(await logIn("tara", FIRST))).toBe("LOGIN_FAILED");
+    world.clock.advance(30_000);
+    expect(await look(await tokenOf("tara", SECOND))).toBe("done");
+  });
+
+  it.each([
+    ["a wrong one", "not the password", SECOND, "CURRENT_PASSWORD_WRONG"],
+    ["a short new one", FIRST, "eleven char", "PASSWORD_TOO_SHORT"],
+    ["the same one", FIRST, FIRST, "PASSWORD_UNCHANGED"],
+  ])("stays with %s", async (_what, current, next, code) => {
+    const name = code.slice(-9).replaceAll("_", ".").toLowerCase();
+    await newOperator(name);
+    const token = await tokenOf(name, FIRST);
+    expect(codeOf(await change(token, current, next))).toBe(code);
+    world.clock.advance(30_000);
+    expect((await logIn(name, FIRST)).ok).toBe(true);
+  });
+
+  it("cannot be guessed by it: the fifth wrong one ends the session", async () => {
+    await newOperator("guessed");
+    const token = await tokenOf("guessed", FIRST);
+    for (let guess = 0; guess < 5; guess++) {
+      expect(codeOf(await change(token, `guess ${guess}`, SECOND))).toBe("CURRENT_PASSWORD_WRONG");
+      world.clock.advance(30_000);
+    }
+    expect(await look(token)).toBe("TOKEN_INVALID");
+  });
+});
+
+describe("a password that an admin gives another operator", () => {
+  it("replaces a forgotten one and ends every session", async () => {
+    await newOperator("omar");
+    const token = await tokenOf("omar", FIRST);
+    expect(resultOf(await give("OMAR", SECOND))).toEqual({
+      ...{ userName: "omar", locked: false, endedSessions: 1 },
+    });
+    expect(await look(token)).toBe("TOKEN_INVALID");
+    expect(await look(await tokenOf("omar", SECOND))).toBe("done");
+  });
+
+  it("is refused for nobody, for a short one, and for the operator that the configuration names", async () => {
+    await newOperator("sita");
+    expect(codeOf(await give("nobody", SECOND))).toBe("ACCOUNT_NOT_FOUND");
+    expect(codeOf(await give("sita", "eleven char"))).toBe("PASSWORD_TOO_SHORT");
+    const { username, password } = TEST_OPERATOR;
+    expect(codeOf(await give(username, SECOND))).toBe("FORBIDDEN");
+    const own = await change(admin, password, SECOND);
+    expect(own.ok ? "" : own.error.message).toContain("OPERATOR_PASSWORD");
+  });
+
+  it("is never one's own", async () => {
+    const anna = { userName: "anna", password: FIRST, role: "admin" as const };
+    resultOf(await world.call(api.operator.createOperator, anna, { token: admin }));
+    const given = { userName: "anna", password: SECOND, reason: "r" };
+    const token = await tokenOf("anna", FIRST);
+    expect(codeOf(await world.call(api.operator.setOperatorPassword, given, { token }))).toBe("FORBIDDEN");
+  });
+});

@@ -1,0 +1,74 @@
+import type { OutputOf, operator } from "@crossbook/contract";
+import type { Answer, HandlersOf, Refusal } from "../../calls/handler.ts";
+import { refuse } from "../../calls/refusals.ts";
+import { usernameKey } from "../players/index.ts";
+import type { OperatorParts } from "./operator-parts.ts";
+import { findOperator, type OperatorRow } from "./operators-table.ts";
+import { passwordIsRight } from "./own-password.ts";
+
+/** The calls that give operators other passwords. */
+export type OperatorPasswordCall = "changeOwnPassword" | "setOperatorPassword";
+
+const LEAST_PASSWORD_LENGTH = 12;
+
+/** Why an operator cannot have this password; undefined: it is good enough. */
+export function refusedPassword(password: string): Refusal<"PASSWORD_TOO_SHORT"> | undefined {
+  if (password.length >= LEAST_PASSWORD_LENGTH) return undefined;
+  return refuse("PASSWORD_TOO_SHORT", {
+    message: `An operator's password has at least ${LEAST_PASSWORD_LENGTH} characters.`,
+  });
+}
+
+/** A handler for each of the calls. */
+export function operatorPasswordCalls(
+  parts: OperatorParts,
+): Pick<HandlersOf<"operator">, OperatorPasswordCall> {
+  const { database, passwords, sessions } = parts;
+  /** Every start gives the configured operator its configured password again. */
+  const isConfigured = (name: string) =>
+    parts.configuredOperator !== undefined && usernameKey(name) === usernameKey(parts.configuredOperator);
+
+  async function change({ id }: OperatorRow, password: string, kept?: string): Promise<number> {
+    await database.query("UPDATE operators SET password_hash = $2 WHERE id = $1", [
+      ...[id, await passwords.hash(password)],
+    ]);
+    return sessions.endAllOf(id, "passwordChanged", kept);
+  }
+
+  return {
+    async changeOwnPassword({ currentPassword, password }, context) {
+      const { caller } = context;
+      if (isConfigured(caller.username)) return CONFIGURED;
+      const checked = await passwordIsRight(parts, currentPassword, context);
+      if (!checked.ok) return checked;
+      const refused = refusedPassword(password);
+      if (refused) return refused;
+      if (password === currentPassword) return refuse("PASSWORD_UNCHANGED");
+      const endedSessions = await change(checked.operator, password, caller.sessionId);
+      context.noteChange({ before: {}, after: { endedSessions } });
+      return { ok: true, result: "Your password is changed." };
+    },
+    async setOperatorPassword({ userName, password }, context): Promise<SetReply> {
+      const found = await findOperator(database, userName);
+      if (!found) return refuse("ACCOUNT_NOT_FOUND");
+      if (isConfigured(found.username)) return CONFIGURED;
+      if (found.id === context.caller.operatorId) return refuse("FORBIDDEN", { message: OWN_ELSEWHERE });
+      const refused = refusedPassword(password);
+      if (refused) return refused;
+      const endedSessions = await change(found, password);
+      context.noteChange({ before: {}, after: { endedSessions } });
+      const { username, locked_at } = found;
+      return { ok: true, result: { userName: username, locked: locked_at !== null, endedSessions } };
+    },
+  };
+}
+
+type SetReply =
+  | Answer<OutputOf<typeof operator.setOperatorPassword>, undefined>
+  | Refusal<"ACCOUNT_NOT_FOUND" | "PASSWORD_TOO_SHORT" | "FORBIDDEN">;
+
+const OWN_ELSEWHERE = "Your own password is changed by the one that you have now.";
+
+const CONFIGURED = refuse("FORBIDDEN", {
+  message: "The configuration names this operator: change OPERATOR_PASSWORD and start the server again.",
+});
