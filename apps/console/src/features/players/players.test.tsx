@@ -145,6 +145,22 @@ describe("a player's screen", () => {
     expect(wire.requestsTo("Operator/AddPlayerNote")[0]?.body).toEqual({ userName: "Asha", text });
   });
 
+  it("has the money of a statement as it has balances, and nothing where a line moved none", async () => {
+    const line = { id: 1, date: AT, kind: "credit", description: "Goodwill", reference: null };
+    const money = { credit: "150000.00", debit: "0.00", balance: "150000.00", balanceAfter: 150_000 };
+    openPlayer("support", "/players/Asha?tab=statement", (rules) =>
+      rules.on("Operator/GetPlayerStatement", () =>
+        ok({
+          ...{ items: [{ ...line, ...money }], totalCount: 1, openingBalance: 0, totalCredit: 150_000 },
+          ...{ totalDebit: 0, closingBalance: 150_000 },
+        }),
+      ),
+    );
+    const [, row] = within(await screen.findByRole("table", { name: "Statement" })).getAllByRole("row");
+    const cells = within(row as HTMLElement).getAllByRole("cell");
+    expect(cells.slice(-3).map(({ textContent }) => textContent)).toEqual(["1,50,000.00", "", "1,50,000.00"]);
+  });
+
   it("has neither acts nor tabs that the role may not read", async () => {
     openPlayer("viewer");
     await screen.findByRole("region", { name: "Locks" });

@@ -7,6 +7,9 @@ import { useMay } from "../../session/use-operator.ts";
 /** What players read of a market that an operator has suspended by one press. */
 const REASON = "Suspended by the exchange";
 
+/** A market that is closed, settled or void takes no bets any more. */
+const TRADED: ReadonlySet<TradingMarket["status"]> = new Set(["OPEN", "SUSPENDED", "BALLRUNNING"]);
+
 /** Suspends a market with one press, or takes an operator's suspension back; nothing where the role may not. */
 export function MarketStatusButton({
   market,
@@ -18,7 +21,7 @@ export function MarketStatusButton({
 }) {
   const mayChange = useMay("setMarketStatus");
   const { busy, run } = useAct(api.operator.setMarketStatus, { done: (words) => words });
-  if (!mayChange || market.status === "CLOSED") return null;
+  if (!mayChange || !TRADED.has(market.status)) return null;
   const { marketId, marketName } = market;
   const isSuspended = market.operatorStatus === "SUSPENDED";
   const act = isSuspended ? "Reopen" : "Suspend";

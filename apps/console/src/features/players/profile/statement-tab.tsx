@@ -1,5 +1,6 @@
 import { PagedList, paiseOfWire, useCall } from "@crossbook/browser";
 import { api, type OutputOf } from "@crossbook/contract";
+import { parsePaise } from "@crossbook/money";
 import { EmptyState, Money } from "@crossbook/ui";
 import { useMoment } from "../../../fields/use-moment.ts";
 import { type Column, DataTable } from "../../../tables/data-table.tsx";
@@ -17,8 +18,8 @@ export function StatementTab({ userName }: { readonly userName: string }) {
     { key: "date", title: "When", cell: ({ date }) => moment(date) },
     { key: "description", title: "What", cell: ({ description }) => description },
     { key: "reference", title: "Reference", cell: ({ reference }) => reference ?? "–" },
-    { key: "credit", title: "Credit", figures: true, cell: ({ credit }) => credit },
-    { key: "debit", title: "Debit", figures: true, cell: ({ debit }) => debit },
+    { key: "credit", title: "Credit", figures: true, cell: ({ credit }) => <Movement text={credit} /> },
+    { key: "debit", title: "Debit", figures: true, cell: ({ debit }) => <Movement text={debit} /> },
     {
       key: "balance",
       title: "Balance",
@@ -55,4 +56,10 @@ export function StatementTab({ userName }: { readonly userName: string }) {
       </PagedList>
     </>
   );
+}
+
+/** A column that a line has no money in stays empty, as on the player's own statement. */
+function Movement({ text }: { readonly text: string }) {
+  const amount = parsePaise(text);
+  return amount === undefined || amount === 0 ? null : <Money amount={amount} />;
 }

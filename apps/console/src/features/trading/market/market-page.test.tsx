@@ -86,6 +86,13 @@ function openMarket(
 }
 
 describe("a market's page", () => {
+  it.each(["SETTLED", "VOID"] as const)("offers no act that a %s market refuses", async (status) => {
+    openMarket("trader", { status, feedStatus: "CLOSED", operatorStatus: "CLOSED" });
+    await screen.findByRole("heading", { name: "India v Australia · Match Odds" });
+    expect(screen.queryByRole("button", { name: /^(Suspend|Reopen|Take a runner)/ })).toBeNull();
+    expect(screen.queryByRole("form", { name: "Limits" })).toBeNull();
+  });
+
   it("takes a runner out after what is void and reduced was shown, for who may", async () => {
     const { wire } = openMarket("settler", {}, ["India", "Australia", "Kenya"]);
     wire.on("Operator/GetRunnerRemoval", ({ query }) =>

@@ -36,6 +36,7 @@ export function MarketPage() {
         )}
       </Page>
     );
+  const isOver = query.data.market.status === "SETTLED" || query.data.market.status === "VOID";
   const { market, eventId, eventTitle, phase, startTime, matched, limits, runners } = query.data;
   return (
     <Page
@@ -62,7 +63,9 @@ export function MarketPage() {
       </p>
       <div className={classes.columns}>
         <TraderBook runners={runners} />
-        {mayLimit && <LimitsForm key={JSON.stringify(limits)} marketId={marketId} limits={limits} />}
+        {mayLimit && !isOver && (
+          <LimitsForm key={JSON.stringify(limits)} marketId={marketId} limits={limits} />
+        )}
       </div>
       <MarketMatches marketId={marketId} />
     </Page>
