@@ -1,19 +1,16 @@
 import { useSettings } from "@crossbook/browser";
 import { Button } from "@crossbook/ui";
-import { useRouterState } from "@tanstack/react-router";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { navigationText } from "../../messages/english/shell/navigation.ts";
 import { useResuming } from "../../session/use-resuming.ts";
+import { useLoginReturn } from "../navigation/use-login-return.ts";
 import classes from "./guest-actions.module.css";
 
 /** Login and sign-up, as the host allows; neither while the session of a returning player is being renewed. */
 export function GuestActions() {
   const { modals } = usePlayerApp();
   const allowSignUp = useSettings(({ settings }) => settings?.allowSignUp === true);
-  // A guest who was looking at a market comes back to it; from elsewhere a login leads to the matches.
-  const to = useRouterState({
-    select: ({ location }) => (/^\/markets\//i.test(location.pathname) ? location.href : undefined),
-  });
+  const to = useLoginReturn();
   if (useResuming()) {
     return (
       <p role="status" className={classes.resuming}>

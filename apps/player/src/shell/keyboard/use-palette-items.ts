@@ -6,6 +6,7 @@ import { navigationText } from "../../messages/english/shell/navigation.ts";
 import { useSession } from "../../session/use-session.ts";
 import { useAccountLinks } from "../navigation/use-account-links.ts";
 import { useDensitySwitch } from "../navigation/use-density-switch.ts";
+import { useLoginReturn } from "../navigation/use-login-return.ts";
 import { useThemeSwitch } from "../navigation/use-theme-switch.ts";
 import { openOverlay } from "./open-overlay.ts";
 import { eventItems, type PaletteItem } from "./palette-items.ts";
@@ -63,6 +64,7 @@ export function usePaletteItems(): readonly PaletteItem[] {
   const navigate = useNavigate();
   const { modals } = usePlayerApp();
   const loggedIn = useSession((session) => session.loggedIn);
+  const to = useLoginReturn();
   const links = useAccountLinks();
   const hasCasino = useCasinoVisible();
   const theme = useThemeSwitch();
@@ -87,7 +89,7 @@ export function usePaletteItems(): readonly PaletteItem[] {
     ...(hasCasino ? [page({ title: navigationText().casino, href: "/lobby" })] : []),
     ...(loggedIn
       ? [action(navigationText().cancelAllUnmatched, () => openOverlay("cancelAll"))]
-      : [action(navigationText().logIn, () => modals.open("login"))]),
+      : [action(navigationText().logIn, () => modals.open("login", { to }))]),
     action(navigationText().keys, () => openOverlay("keys")),
     action(theme.label, theme.toggle),
     action(density.label, density.toggle),

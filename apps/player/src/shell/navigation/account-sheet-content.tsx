@@ -10,6 +10,7 @@ import { BalanceFigures } from "../header/balance-figures.tsx";
 import classes from "./account-sheet-content.module.css";
 import { NavigationLink } from "./navigation-link.tsx";
 import { useAccountLinks } from "./use-account-links.ts";
+import { useLoginReturn } from "./use-login-return.ts";
 import { useThemeSwitch } from "./use-theme-switch.ts";
 
 export interface AccountSheetContentProps {
@@ -71,9 +72,10 @@ function GuestPart({ onChosen }: { readonly onChosen: () => void }) {
   const { modals } = usePlayerApp();
   const allowSignUp = useSettings(({ settings }) => settings?.allowSignUp === true);
   const resuming = useResuming();
+  const to = useLoginReturn();
   function open(name: "login" | "register"): void {
     onChosen();
-    modals.open(name);
+    modals.open(name, { to });
   }
   if (resuming) return <p className={classes.resuming}>{navigationText().restoring}</p>;
   return (

@@ -128,6 +128,14 @@ describe("the bar of a phone", () => {
     await waitFor(() => expect(screen.queryByRole("dialog", { name: "Account" })).toBeNull());
   });
 
+  it("brings a guest who logs in from a market's page back to it", async () => {
+    const { bar, screen, user, app } = await openPhone({ guest: true, path: "/markets/41" });
+    await user.click(bar.getByRole("button", { name: "Account" }));
+    const sheet = within(await screen.findByRole("dialog", { name: "Account" }));
+    await user.click(await sheet.findByRole("button", { name: "Log in" }));
+    expect(app.modals.store.getState().open).toEqual({ name: "login", to: "/markets/41" });
+  });
+
   it("gives the focus back to its button when a sheet is left by Escape", async () => {
     const { bar, screen, user } = await openPhone();
     const opener = bar.getByRole("button", { name: "Sports" });
