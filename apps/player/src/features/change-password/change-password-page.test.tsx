@@ -5,6 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { bodiesTo, openMarketWorld } from "../../testing/market-world.ts";
 import { closeApps, storedLogin } from "../../testing/test-app.tsx";
+import { someSettings } from "../../testing/wire-answers.ts";
 import { attemptWords, deviceName } from "./device-words.ts";
 
 afterEach(closeApps);
@@ -102,6 +103,17 @@ describe("changing the password", () => {
     const demo = openMarketWorld({ path: "/change-password", stored: demoLogin() });
     expect(await demo.screen.findByText("A demo account has no password.")).toBeTruthy();
     expect(demo.screen.queryByLabelText("Current Password")).toBeNull();
+    const signUp = await demo.screen.findByRole("link", { name: "Sign up" });
+    expect(signUp.getAttribute("href")).toBe("/auth/signup");
+    closeApps();
+    const closed = openMarketWorld({
+      path: "/change-password",
+      stored: demoLogin(),
+      wire: (wire) => wire.on(".json", () => ok(someSettings({ allowSignUp: false }))),
+    });
+    expect(await closed.screen.findByText("A demo account has no password.")).toBeTruthy();
+    expect(closed.screen.queryByText("Sign up for an account to have one.")).toBeNull();
+    expect(closed.screen.queryByRole("link", { name: "Sign up" })).toBeNull();
   });
 });
 

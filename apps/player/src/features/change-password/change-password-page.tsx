@@ -1,10 +1,13 @@
-import { callKey } from "@crossbook/browser";
+import { callKey, useSettings } from "@crossbook/browser";
 import { api as contract } from "@crossbook/contract";
 import { EmptyState } from "@crossbook/ui";
+import { Link } from "@tanstack/react-router";
 import { AccountPage, AccountSection } from "../../account/account-page.tsx";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { settingsText } from "../../messages/english/account/settings.ts";
+import { navigationText } from "../../messages/english/shell/navigation.ts";
 import { useSession } from "../../session/use-session.ts";
+import classes from "./change-password-page.module.css";
 import { LoginAttempts } from "./login-attempts.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { SessionList } from "./session-list.tsx";
@@ -23,11 +26,7 @@ export function ChangePasswordPage() {
         title={settingsText().changePassword}
         lead={isDemo ? undefined : settingsText().othersLoggedOut}
       >
-        {isDemo ? (
-          <EmptyState title={settingsText().demoHasNone}>{settingsText().signUpForOne}</EmptyState>
-        ) : (
-          <PasswordForm onChanged={readAgain} />
-        )}
+        {isDemo ? <DemoHasNone /> : <PasswordForm onChanged={readAgain} />}
       </AccountSection>
       <AccountSection title={settingsText().whereLoggedIn}>
         <SessionList />
@@ -36,5 +35,20 @@ export function ChangePasswordPage() {
         <LoginAttempts />
       </AccountSection>
     </AccountPage>
+  );
+}
+
+function DemoHasNone() {
+  const allowSignUp = useSettings(({ settings }) => settings?.allowSignUp === true);
+  if (!allowSignUp) return <EmptyState title={settingsText().demoHasNone} />;
+  const toSignUp = (
+    <Link to="/auth/signup" className={classes.link}>
+      {navigationText().signUp}
+    </Link>
+  );
+  return (
+    <EmptyState title={settingsText().demoHasNone} action={toSignUp}>
+      {settingsText().signUpForOne}
+    </EmptyState>
   );
 }
