@@ -137,6 +137,23 @@ describe("the login modal", () => {
     expect(await dialog.findByText(/^Forgotten your password\? Support sends a link/)).toBeTruthy();
   });
 
+  it("a locked account is said in the form, with the way to support", async () => {
+    const words = "This account is locked. Please contact support.";
+    const { dialog, user } = await openModal("login", {
+      wire: (wire) => {
+        wire.on(".json", () =>
+          ok(someSettings({ showSupportLink: true, supportLink: "https://help.test/" })),
+        );
+        wire.on("Account/Authenticate", () => refused(403, "ACCOUNT_LOCKED", words));
+      },
+    });
+    await type(user, dialog.getByLabelText("Username"), "asha");
+    await type(user, dialog.getByLabelText("Password"), "Secret1!");
+    await user.click(dialog.getByRole("button", { name: "Log in" }));
+    expect(await dialog.findByText(words)).toBeTruthy();
+    expect(dialog.getByRole("link", { name: "Ask support" }).getAttribute("href")).toBe("https://help.test/");
+  });
+
   it("[ERR-02][STATE-12] a refusal is a toast, and the form stays", async () => {
     const words = "Username or password is not correct.";
     const { test, dialog, user } = await openModal("login", {

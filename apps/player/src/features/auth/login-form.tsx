@@ -16,7 +16,8 @@ export function LoginForm({ inModal }: AuthFlowOptions) {
   const allowSignUp = useSettings(({ settings }) => settings?.allowSignUp === true);
   const [busy, setBusy] = useState<"login" | "demo">();
   const [isJudged, setIsJudged] = useState(false);
-  const [hasFailed, setHasFailed] = useState(false);
+  /** What the form says of the last refusal with which only support helps. */
+  const [helpless, setHelpless] = useState<string>();
   const username = useText(usernameFault, isJudged);
   const password = useText(loginPasswordFault, isJudged);
 
@@ -29,8 +30,10 @@ export function LoginForm({ inModal }: AuthFlowOptions) {
     setBusy("login");
     const refusal = await flow.logIn(username.value.trim(), password.value);
     setBusy(undefined);
+    if (refusal?.code === "ACCOUNT_LOCKED") return setHelpless(refusal.message);
     if (refusal?.code !== "LOGIN_FAILED") return;
-    setHasFailed(true);
+    // Nobody but support sends the link for a new password.
+    setHelpless(authText().forgotten);
     setIsJudged(false);
     password.empty();
     password.ref.current?.focus();
@@ -61,7 +64,7 @@ export function LoginForm({ inModal }: AuthFlowOptions) {
       <Button type="submit" variant="primary" wide busy={busy === "login"}>
         {authText().logIn}
       </Button>
-      {hasFailed && <ForgottenPassword />}
+      {helpless !== undefined && <SupportHelps words={helpless} />}
       <div className={classes.or}>{authText().or}</div>
       <Button wide busy={busy === "demo"} onClick={() => void handleDemo()}>
         {authText().logInAsDemo}
@@ -75,12 +78,11 @@ export function LoginForm({ inModal }: AuthFlowOptions) {
   );
 }
 
-/** Nobody but support sends the link for a new password. */
-function ForgottenPassword() {
+function SupportHelps({ words }: { readonly words: string }) {
   const support = useSupportLink();
   return (
     <p className={classes.lead} role="status">
-      {authText().forgotten}{" "}
+      {words}{" "}
       {support !== "" && (
         <a href={support} target="_blank" rel="noreferrer noopener">
           {authText().askSupport}
