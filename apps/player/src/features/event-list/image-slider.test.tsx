@@ -1,5 +1,5 @@
 import { ok } from "@crossbook/browser/testing";
-import { act, within } from "@testing-library/react";
+import { act, fireEvent, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openMarketWorld } from "../../testing/market-world.ts";
@@ -49,6 +49,16 @@ describe("the pictures of a host", () => {
     await user.click(buttons.getByRole("button", { name: "Next picture" }));
     expect(src()).toBe("/a.jpg");
     expect(buttons.getByRole("group", { name: "1 of 2" }).getAttribute("aria-live")).toBe("polite");
+  });
+
+  it("leave out one that cannot be loaded, and their place where none can", async () => {
+    const { region, src } = await openSlider();
+    const breaks = () => fireEvent.error(region?.querySelector("img") ?? document.body);
+    breaks();
+    expect(src()).toBe("/b.jpg");
+    expect(within(region ?? document.body).queryByRole("button")).toBeNull();
+    breaks();
+    expect(document.body.contains(region)).toBe(false);
   });
 
   it("stand still where less motion is asked for", async () => {

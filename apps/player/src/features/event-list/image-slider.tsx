@@ -1,7 +1,7 @@
 import { useSettings } from "@crossbook/browser";
 import { IconButton } from "@crossbook/ui";
 import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { eventText } from "../../messages/english/betting/events.ts";
 import classes from "./image-slider.module.css";
 
@@ -15,16 +15,25 @@ const MAX_IMAGES = 12;
 export function ImageSlider() {
   const sliders = useSettings(({ settings }) => settings?.imageSliders);
   const images = [...(sliders ?? [])].sort((a, b) => a.order - b.order).slice(0, MAX_IMAGES);
-  return images.length === 0 ? null : <Slides urls={images.map(({ url }) => url)} />;
+  const [broken, setBroken] = useState<readonly string[]>([]);
+  const urls = images.map(({ url }) => url).filter((url) => !broken.includes(url));
+  if (urls.length === 0) return null;
+  return <Slides urls={urls} onBroken={(url) => setBroken((before) => [...before, url])} />;
 }
 
-function Slides({ urls }: { readonly urls: readonly string[] }) {
+interface SlidesProps {
+  readonly urls: readonly string[];
+  /** A picture could not be loaded: it is left out. */
+  readonly onBroken: (url: string) => void;
+}
+
+function Slides({ urls, onBroken }: SlidesProps) {
   const [at, setAt] = useState(0);
   const [isPaused, setIsPaused] = useState(
     () => window.matchMedia("(prefers-reduced-motion: reduce)").matches,
   );
-  const [isHeld, setIsHeld] = useState(false);
   const section = useRef<HTMLElement>(null);
+  const isHeld = useHeld(section);
   const count = urls.length;
   const isMoving = !isPaused && !isHeld && count > 1;
   useEffect(() => {
@@ -32,19 +41,8 @@ function Slides({ urls }: { readonly urls: readonly string[] }) {
     const timer = setInterval(() => setAt((now) => (now + 1) % count), NEXT_AFTER_MS);
     return () => clearInterval(timer);
   }, [isMoving, count]);
-  // Whoever points at it or is in it by the keyboard looks at this one.
-  useEffect(() => {
-    const element = section.current;
-    const hold = () => setIsHeld(true);
-    const release = () => setIsHeld(false);
-    for (const name of HOLDS) element?.addEventListener(name, hold);
-    for (const name of RELEASES) element?.addEventListener(name, release);
-    return () => {
-      for (const name of HOLDS) element?.removeEventListener(name, hold);
-      for (const name of RELEASES) element?.removeEventListener(name, release);
-    };
-  }, []);
   const shown = at % count;
+  const url = urls[shown] ?? "";
   return (
     <section
       ref={section}
@@ -58,7 +56,14 @@ function Slides({ urls }: { readonly urls: readonly string[] }) {
         aria-label={eventText().pictureOf(shown + 1, count)}
         aria-live={isMoving ? "off" : "polite"}
       >
-        <img key={urls[shown]} className={classes.image} src={urls[shown]} alt="" decoding="async" />
+        <img
+          key={url}
+          className={classes.image}
+          src={url}
+          alt=""
+          decoding="async"
+          onError={() => onBroken(url)}
+        />
       </div>
       {count > 1 && (
         <div className={classes.controls}>
@@ -81,4 +86,21 @@ function Slides({ urls }: { readonly urls: readonly string[] }) {
       )}
     </section>
   );
+}
+
+/** Whether somebody points at the element or is in it by the keyboard: who does looks at this picture. */
+function useHeld(section: RefObject<HTMLElement | null>): boolean {
+  const [isHeld, setIsHeld] = useState(false);
+  useEffect(() => {
+    const element = section.current;
+    const hold = () => setIsHeld(true);
+    const release = () => setIsHeld(false);
+    for (const name of HOLDS) element?.addEventListener(name, hold);
+    for (const name of RELEASES) element?.addEventListener(name, release);
+    return () => {
+      for (const name of HOLDS) element?.removeEventListener(name, hold);
+      for (const name of RELEASES) element?.removeEventListener(name, release);
+    };
+  }, [section]);
+  return isHeld;
 }
