@@ -18,6 +18,7 @@ describe("the document of market rules", () => {
   it("says what every kind of market does, and leaves out what only tests need", () => {
     for (const subject of ["A market of several winners", "A handicap or a total", "A bet each way"])
       expect(text).toContain(`\n## ${subject}\n`);
-    expect(text).not.toMatch(/runMarketStory\(|import |\$\{/);
+    expect(text).toContain("- **A bonus account places no bets.**");
+    expect(text).not.toMatch(/- \*\* |runMarketStory\(|import |\$\{/);
   });
 });

@@ -17,14 +17,15 @@ export function marketRules(): string {
   return `${[HEADING, ...chapters.filter((chapter) => chapter !== "")].join("\n")}`;
 }
 
-/** `describe` is a heading, \`it\` a rule of it, and the story's lines follow. */
+/** `describe`, or one for each engine, is a heading, \`it\` a rule of it, and the story's lines follow. */
 function chapterOf(source: string): string {
   const parts: string[] = [];
   let subject = "";
   const found = source.matchAll(
-    /describe\("([^"\n]+)"|\bit\(\s*"([^"\n]+)"|runMarketStory\(\s*`\n([^`$]*?)\n?\s*`/g,
+    /describe\("([^"\n]+)"|\]\)\("([^"\n]+?) of %s"|\bit\(\s*"([^"\n]+)"|runMarketStory\(\s*`\n([^`$]*?)\n?\s*`/g,
   );
-  for (const [, heading, rule, story] of found) {
+  for (const [, plain, ofEach, rule, story] of found) {
+    const heading = plain ?? ofEach;
     if (heading !== undefined) {
       subject = heading;
       parts.push(`## ${capital(heading)}\n`);

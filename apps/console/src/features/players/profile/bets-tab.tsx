@@ -2,6 +2,7 @@ import { PagedList, paiseOfWire, useCall } from "@crossbook/browser";
 import { api, type OpenBet, type OutputOf } from "@crossbook/contract";
 import { EmptyState, Money, Skeleton } from "@crossbook/ui";
 import { useMoment } from "../../../fields/use-moment.ts";
+import { WirePrice } from "../../../fields/wire-price.tsx";
 import { type Column, DataTable } from "../../../tables/data-table.tsx";
 import { useList } from "../../../tables/list-search.ts";
 import { Section } from "./player-facts.tsx";
@@ -34,7 +35,12 @@ function OpenBetsTable({ userName }: { readonly userName: string }) {
     { key: "placeTime", title: "Placed", cell: ({ placeTime }) => moment(placeTime) },
     { key: "market", title: "Market", cell: ({ betTitle, marketName }) => `${betTitle} · ${marketName}` },
     { key: "runner", title: "Bet on", cell: ({ betType, runnerName }) => `${betType} ${runnerName}` },
-    { key: "rate", title: "Price", figures: true, cell: ({ betRate }) => betRate },
+    {
+      ...{ key: "rate", title: "Price", figures: true },
+      cell: ({ betRate, notation, fancyValue }) => (
+        <WirePrice price={betRate} notation={notation} line={fancyValue} />
+      ),
+    },
     { key: "stake", title: "Stake", figures: true, cell: ({ stake }) => <Amount of={stake} /> },
     { key: "matched", title: "Matched", figures: true, cell: ({ matched }) => <Amount of={matched} /> },
     {
@@ -56,7 +62,12 @@ function FinishedBets({ userName }: { readonly userName: string }) {
     { key: "placeTime", title: "Placed", cell: ({ placeTime }) => moment(placeTime) },
     { key: "market", title: "Market", cell: ({ betTitle, marketName }) => `${betTitle} · ${marketName}` },
     { key: "runner", title: "Bet on", cell: ({ betType, betRunnerName }) => `${betType} ${betRunnerName}` },
-    { key: "odds", title: "Price", figures: true, cell: ({ odds }) => odds },
+    {
+      ...{ key: "odds", title: "Price", figures: true },
+      cell: ({ odds, notation, fancyValue }) => (
+        <WirePrice price={odds} notation={notation} line={fancyValue} />
+      ),
+    },
     { key: "matched", title: "Matched", figures: true, cell: ({ matched }) => <Amount of={matched} /> },
     {
       key: "result",

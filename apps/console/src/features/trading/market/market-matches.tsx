@@ -1,8 +1,9 @@
 import { paiseOfWire, useCall } from "@crossbook/browser";
-import { api, type TradingMatch } from "@crossbook/contract";
+import { api, type OpenBet, type TradingMatch } from "@crossbook/contract";
 import { Badge, Button, EmptyState, ErrorState, Money, Skeleton } from "@crossbook/ui";
 import { useState } from "react";
 import { useMoment } from "../../../fields/use-moment.ts";
+import { WirePrice } from "../../../fields/wire-price.tsx";
 import { useMay } from "../../../session/use-operator.ts";
 import { PreviewOfAct } from "../../../settlement/preview-of-act.tsx";
 import { ProposeAct } from "../../../settlement/propose-act.tsx";
@@ -14,7 +15,13 @@ const REFETCH_MS = 5_000;
 const PAGE_SIZE = 50;
 
 /** The matches of a market on a time line, and the void of those in a window of it. */
-export function MarketMatches({ marketId }: { readonly marketId: number }) {
+export function MarketMatches({
+  marketId,
+  notation,
+}: {
+  readonly marketId: number;
+  readonly notation: OpenBet["notation"];
+}) {
   const [window, setWindow] = useState<TimeWindow>();
   const [before, setBefore] = useState<number>();
   const chooseWindow = (chosen: TimeWindow | undefined) => {
@@ -41,7 +48,10 @@ export function MarketMatches({ marketId }: { readonly marketId: number }) {
   const columns: readonly Column<TradingMatch>[] = [
     { key: "at", title: "Time", cell: ({ at }) => moment(at) },
     { key: "runner", title: "Runner", cell: ({ runnerName }) => runnerName },
-    { key: "price", title: "Price", figures: true, cell: ({ price }) => price },
+    {
+      ...{ key: "price", title: "Price", figures: true },
+      cell: ({ price }) => <WirePrice price={price} notation={notation} />,
+    },
     { key: "size", title: "Stake", figures: true, cell: ({ size }) => <Money amount={paiseOfWire(size)} /> },
     { key: "backer", title: "Backer", cell: ({ backer }) => backer },
     { key: "layer", title: "Layer", cell: ({ layer }) => layer },

@@ -93,6 +93,16 @@ describe("a market's page", () => {
     expect(screen.queryByRole("form", { name: "Limits" })).toBeNull();
   });
 
+  it("shows prices as the market writes them, with the decimals of their steps", async () => {
+    openMarket("trader");
+    const book = await screen.findByRole("table", { name: "Backs can take, India" });
+    const prices = [...book.querySelectorAll("tbody tr")].map((row) => row.firstElementChild?.textContent);
+    expect(prices).toEqual(["1.90", "1.88"]);
+    expect(screen.getByText(/^last matched/).textContent).toBe("last matched 1.90");
+    const matches = await screen.findByRole("table", { name: "Last matches" });
+    expect(matches.querySelector("tbody")?.textContent).toContain("1.90");
+  });
+
   it("takes a runner out after what is void and reduced was shown, for who may", async () => {
     const { wire } = openMarket("settler", {}, ["India", "Australia", "Kenya"]);
     wire.on("Operator/GetRunnerRemoval", ({ query }) =>

@@ -37,7 +37,7 @@ export function MarketPage() {
       </Page>
     );
   const isOver = query.data.market.status === "SETTLED" || query.data.market.status === "VOID";
-  const { market, eventId, eventTitle, phase, startTime, matched, limits, runners } = query.data;
+  const { market, eventId, eventTitle, phase, startTime, notation, matched, limits, runners } = query.data;
   return (
     <Page
       title={`${eventTitle} · ${market.marketName}`}
@@ -62,12 +62,12 @@ export function MarketPage() {
         </span>
       </p>
       <div className={classes.columns}>
-        <TraderBook runners={runners} />
+        <TraderBook runners={runners} notation={notation} />
         {mayLimit && !isOver && (
           <LimitsForm key={JSON.stringify(limits)} marketId={marketId} limits={limits} />
         )}
       </div>
-      <MarketMatches marketId={marketId} />
+      <MarketMatches marketId={marketId} notation={notation} />
     </Page>
   );
 }

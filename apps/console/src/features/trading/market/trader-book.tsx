@@ -1,15 +1,18 @@
 import { paiseOfWire } from "@crossbook/browser";
-import type { RestingOrder, TradingRunner } from "@crossbook/contract";
+import type { OpenBet, RestingOrder, TradingRunner } from "@crossbook/contract";
 import { EmptyState, Money, Switch } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
 import { memo, useState } from "react";
+import { WirePrice } from "../../../fields/wire-price.tsx";
 import classes from "./trader-book.module.css";
 
 /** Every order that rests, by runner and side in the order in which they are matched; players can be masked. */
 export const TraderBook = memo(function TraderBook({
   runners,
+  notation,
 }: {
   readonly runners: readonly TradingRunner[];
+  readonly notation: OpenBet["notation"];
 }) {
   const [masked, setMasked] = useState(false);
   return (
@@ -25,10 +28,12 @@ export const TraderBook = memo(function TraderBook({
         <div key={runner.name} className={classes.runner}>
           <h3 className={classes.name}>
             {runner.name} {runner.removed && "(removed) "}
-            <span className={classes.note}>last matched {runner.lastMatched ?? "–"}</span>
+            <span className={classes.note}>
+              last matched <WirePrice price={runner.lastMatched} notation={notation} />
+            </span>
           </h3>
-          <Orders label={`Backs can take, ${runner.name}`} orders={runner.back} masked={masked} />
-          <Orders label={`Lays can take, ${runner.name}`} orders={runner.lay} masked={masked} />
+          <Orders label={`Backs can take, ${runner.name}`} orders={runner.back} {...{ notation, masked }} />
+          <Orders label={`Lays can take, ${runner.name}`} orders={runner.lay} {...{ notation, masked }} />
         </div>
       ))}
     </section>
@@ -38,10 +43,11 @@ export const TraderBook = memo(function TraderBook({
 interface OrdersProps {
   readonly label: string;
   readonly orders: readonly RestingOrder[];
+  readonly notation: OpenBet["notation"];
   readonly masked: boolean;
 }
 
-function Orders({ label, orders, masked }: OrdersProps) {
+function Orders({ label, orders, notation, masked }: OrdersProps) {
   const rows = withDepth(orders);
   return (
     <table className={classes.orders} aria-label={label}>
@@ -57,7 +63,9 @@ function Orders({ label, orders, masked }: OrdersProps) {
         {rows.map(({ betId, price, size, userName, depth }) => {
           return (
             <tr key={betId}>
-              <td>{price}</td>
+              <td>
+                <WirePrice price={price} notation={notation} />
+              </td>
               <td>
                 <Money amount={paiseOfWire(size)} />
               </td>
