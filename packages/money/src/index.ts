@@ -10,6 +10,7 @@ export {
   paiseOfEntered,
   paiseToMainUnits,
   parsePaise,
+  plainDigits,
   subtractPaise,
   zeroPaise,
 } from "./paise.ts";

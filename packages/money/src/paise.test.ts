@@ -83,6 +83,7 @@ describe("parsePaise", () => {
     ["1,234.5", 123_450],
     ["1,23,456.78", 12_345_678],
     ["-12.05", -1205],
+    ["१,२३४.५", 123_450],
   ])("reads %j as %d paise", (text, expected) => {
     expect(parsePaise(text)).toBe(expected);
     expect(paiseOfEntered(text)).toBe(expected);
@@ -96,10 +97,20 @@ describe("parsePaise", () => {
     expect(paiseOfEntered(amount)).toBe(expected);
   });
 
-  it.each(["", "abc", "1.234", "1e3", "--1", "1.2.3", "Infinity", "NaN", "99999999999999999999"])(
-    "has no paise for %j",
-    (text) => {
-      expect(parsePaise(text)).toBeUndefined();
-    },
-  );
+  it.each([
+    "",
+    "abc",
+    "1.234",
+    "1e3",
+    "1,5",
+    "1,50",
+    "1,23,45",
+    "--1",
+    "1.2.3",
+    "Infinity",
+    "NaN",
+    "99999999999999999999",
+  ])("has no paise for %j", (text) => {
+    expect(parsePaise(text)).toBeUndefined();
+  });
 });

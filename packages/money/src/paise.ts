@@ -57,11 +57,22 @@ export function paiseOfEntered(amount: number | string): Paise | undefined {
 }
 
 // Each group of digits must begin with its comma: an optional one would let a long text be split in countless ways.
-const DECIMAL_AMOUNT = /^(-?)(\d{1,3}(?:,\d{2,3})+|\d+)(?:\.(\d{1,2}))?$/;
+// The last group has three digits in every grouping: `1,50` is no amount, rather than a hundred times what was meant.
+const DECIMAL_AMOUNT = /^(-?)(\d{1,3}(?:,\d{2,3})*,\d{3}|\d+)(?:\.(\d{1,2}))?$/;
 
-/** Paise from text such as `1,234.5` or `-12`; undefined where the text is not an amount with at most two decimals. */
+const DEVANAGARI_ZERO = "\u0966".charCodeAt(0);
+
+/** The text with digits as a keyboard in Hindi writes them in the form that numbers are read in; all else stays. */
+export function plainDigits(text: string): string {
+  return text.replace(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - DEVANAGARI_ZERO));
+}
+
+/**
+ * Paise from text such as `1,234.5` or `-12`, also in Devanagari digits; undefined where the text is not an amount with at
+ * most two decimals.
+ */
 export function parsePaise(text: string): Paise | undefined {
-  const match = DECIMAL_AMOUNT.exec(text.trim());
+  const match = DECIMAL_AMOUNT.exec(plainDigits(text).trim());
   if (!match) return undefined;
   const [, sign, whole = "", decimals = ""] = match;
   const magnitude = Number(whole.replaceAll(",", "")) * 100 + Number(decimals.padEnd(2, "0"));

@@ -168,6 +168,10 @@ describe("a price in a market's notation", () => {
     expect([parsePrice(decimal, "decimal"), parsePrice(percent, "percent")]).toEqual([odds, odds]);
   });
 
+  it("is read in Devanagari digits too", () => {
+    expect([parsePrice("१.८५", "decimal"), parsePrice("८५", "percent")]).toEqual([185, 185]);
+  });
+
   it.each(["", "0", "8.5", "-85", "85%", "1e2", "99901", "999999"])("is none in percent: %j", (text) => {
     expect(parsePrice(text, "percent")).toBeUndefined();
   });

@@ -1,3 +1,4 @@
+import { plainDigits } from "@crossbook/money";
 import { HIGHEST_ODDS, LOWEST_ODDS } from "./ladder.ts";
 import type { OddsHundredths } from "./odds-hundredths.ts";
 
@@ -62,8 +63,9 @@ export function displayPrice(odds: OddsHundredths, notation: PriceNotation): str
   return notation === "percent" ? String(percentFromOdds(odds)) : displayOdds(odds);
 }
 
-/** The price that a person typed in a market's notation; undefined where it is none. */
-export function parsePrice(text: string, notation: PriceNotation): OddsHundredths | undefined {
+/** The price that a person typed in a market's notation, also in Devanagari digits; undefined where it is none. */
+export function parsePrice(typed: string, notation: PriceNotation): OddsHundredths | undefined {
+  const text = plainDigits(typed);
   if (notation === "decimal") return parseOdds(text);
   return /^\d{1,5}$/.test(text.trim()) ? oddsFromPercent(Number(text)) : undefined;
 }

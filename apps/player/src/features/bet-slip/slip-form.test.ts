@@ -4,7 +4,7 @@ import { liability, type OddsHundredths, oddsHundredths, profit } from "@crossbo
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type MarketPosition, marketExposure, positionOf } from "../../positions/market-position.ts";
-import { type Draft, openDraft, type Pick, type Side } from "../../selection/draft.ts";
+import { type Draft, oddsOf, openDraft, orderOf, type Pick, type Side } from "../../selection/draft.ts";
 import { aFancy } from "../../testing/fancy-answers.ts";
 import { aPositionMarket } from "../../testing/market-answers.ts";
 import { actOf, type SlipTerms, slipActions, slipErrors, slipSummary, stakesOf } from "./slip-form.ts";
@@ -228,9 +228,27 @@ describe("price and stake actions", () => {
     expect(slipActions.maxStake(draft(side, odds, ""), terms()).stakeText).toBe(stake);
   });
 
-  it("takes no letters and no minus", () => {
-    expect(slipActions.typeStake(draft("back", "2.00", ""), "-1e5").stakeText).toBe("15");
-    expect(slipActions.typeOdds(draft("back", "2.00", ""), "2,1x4").oddsText).toBe("214");
+  it.each([
+    ["1,500", 1_500_00],
+    ["₹ 1,500.50 ", 1_500_50],
+    ["१५००", 1_500_00],
+    ["1e5", undefined],
+    ["-150", undefined],
+    ["1,50", undefined],
+    ["150x", undefined],
+    [`1${"0".repeat(40)}`, undefined],
+  ])("bets on %j what it says, or nothing", (text, stake) => {
+    const typed = slipActions.typeStake(draft("back", "2.00", ""), text);
+    expect(orderOf(typed)?.stake).toBe(stake);
+    expect(slipErrors(typed, terms()).stake !== undefined).toBe(stake === undefined);
+  });
+
+  it.each([
+    ["2,14", undefined],
+    ["2.1x4", undefined],
+    ["२.१४", 214],
+  ])("takes %j for its price, or for none", (text, odds) => {
+    expect(oddsOf(slipActions.typeOdds(draft("back", "2.00", ""), text))).toBe(odds);
   });
 
   it("opens the other side with its own price and no stake, and renews only the price of the same cell", () => {
@@ -253,7 +271,7 @@ describe("rules named before they are broken", () => {
     ["1.00", "500", { odds: "Prices go from 1.01 to 1000, by two decimals." }],
     ["2.00", "99.99", { stake: "The minimum stake here is 100." }],
     ["2.00", "50000.01", { stake: "The maximum stake here is 50,000." }],
-    ["2.00", "0", { stake: "An amount has at most two decimals." }],
+    ["2.00", "0", { stake: "An amount is a number with at most two decimals." }],
     ["2.00", "12000", { stake: "This risks 2,000 more than you have." }],
     ["2.00", "500", {}],
     ["", "", {}],
@@ -302,7 +320,7 @@ describe("a bet in percent", () => {
   });
 
   it("takes whole percent only, and steps by one", () => {
-    expect(slipActions.typeOdds(percent("back", "", ""), "8.5x").oddsText).toBe("85");
+    expect(oddsOf(slipActions.typeOdds(percent("back", "", ""), "8.5"))).toBeUndefined();
     expect(slipActions.stepOdds(percent("back", "85", ""), "finest", "up").oddsText).toBe("86");
     expect(slipErrors(percent("back", "0", ""), finest).odds).toBe(
       "Rates are whole percent from 1 on: 85 means 1.85.",

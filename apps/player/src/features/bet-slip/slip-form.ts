@@ -1,6 +1,6 @@
 import type { Level } from "@crossbook/browser";
 import type { EachWayTerms, Execution, LineTerms } from "@crossbook/contract";
-import { formatPaise, MAX_AMOUNT_PAISE, type Paise, paise, zeroPaise } from "@crossbook/money";
+import { formatPaise, MAX_AMOUNT_PAISE, type Paise, paise, plainDigits, zeroPaise } from "@crossbook/money";
 import {
   displayPrice,
   isOnLadder,
@@ -69,19 +69,15 @@ export interface SlipErrors {
 
 const money = (amount: Paise): string => formatPaise(amount, { decimals: "shortest" });
 
+function typed(text: string): string {
+  return plainDigits(text).replace(/[\s\u20b9]/g, "");
+}
+
 export const slipActions = {
-  typeOdds: (draft: Draft, oddsText: string): Draft => ({
-    ...draft,
-    oddsText: oddsText.replace(draft.pick.notation === "percent" ? /\D/g : /[^\d.]/g, ""),
-  }),
-  typeLine: (draft: Draft, lineText: string): Draft => ({
-    ...draft,
-    lineText: lineText.replace(/[^\d.-]/g, ""),
-  }),
-  typeStake: (draft: Draft, stakeText: string): Draft => ({
-    ...draft,
-    stakeText: stakeText.replace(/[^\d.]/g, ""),
-  }),
+  // What was typed stays as it is: without what is no digit, "1e5" would be a bet of 15 and "2,14" one at 214.
+  typeOdds: (draft: Draft, oddsText: string): Draft => ({ ...draft, oddsText: typed(oddsText) }),
+  typeLine: (draft: Draft, lineText: string): Draft => ({ ...draft, lineText: typed(lineText) }),
+  typeStake: (draft: Draft, stakeText: string): Draft => ({ ...draft, stakeText: typed(stakeText) }),
   /** One price up or down the market's ladder, also from a price that is not on it. Stays at the ends. */
   stepOdds(draft: Draft, ladder: LadderName, direction: "up" | "down"): Draft {
     const from = oddsOf(draft) ?? draft.pick.odds;

@@ -115,7 +115,7 @@ export const slipText = defineMessages("slip", {
   percentRange: "Rates are whole percent from 1 on: 85 means 1.85.",
   linesRange: (lowest: number, highest: number, step: number) =>
     `The lines of this market go from ${lowest} to ${highest}, by ${step}.`,
-  twoDecimals: "An amount has at most two decimals.",
+  twoDecimals: "An amount is a number with at most two decimals.",
   minimumHere: (amount: string) => `The minimum stake here is ${amount}.`,
   maximumHere: (amount: string) => `The maximum stake here is ${amount}.`,
   risksMore: (amount: string) => `This risks ${amount} more than you have.`,

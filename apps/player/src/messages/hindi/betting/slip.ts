@@ -105,7 +105,7 @@ export const slip: TextsOf<typeof slipText> = {
   decimalRange: "ऑड्स 1.01 से 1000 तक, दो दशमलव में होते हैं।",
   percentRange: "रेट 1 से ऊपर पूरे प्रतिशत में हैं: 85 का मतलब 1.85।",
   linesRange: (lowest, highest, step) => `इस मार्केट की लाइनें ${lowest} से ${highest} तक, ${step} के अंतर पर हैं।`,
-  twoDecimals: "राशि में ज़्यादा से ज़्यादा दो दशमलव होते हैं।",
+  twoDecimals: "राशि एक संख्या है, ज़्यादा से ज़्यादा दो दशमलव के साथ।",
   minimumHere: (amount) => `यहाँ न्यूनतम स्टेक ${amount} है।`,
   maximumHere: (amount) => `यहाँ अधिकतम स्टेक ${amount} है।`,
   risksMore: (amount) => `इसमें आपके पास जितना है उससे ${amount} ज़्यादा जोखिम है।`,
