@@ -1,6 +1,6 @@
 import { ok, refused } from "@crossbook/browser/testing";
 import { api as contract } from "@crossbook/contract";
-import { waitFor, within } from "@testing-library/react";
+import { act, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import {
   aMarket,
@@ -206,6 +206,20 @@ describe("placing it", () => {
     hub.push({ Code: "OpenBets", Data: { EventId: EVENT_ID } });
     expect(await slip.findByText("Nothing was matched, and the bet is no longer open.")).toBeTruthy();
     expect(slip.queryByRole("button", { name: "Cancel bet" })).toBeNull();
+  });
+
+  it("is sent once where presses come before the button is shown as pressed", async () => {
+    const { slip, user, place, wire } = await openSlip(undefined, {
+      wire: (wire) => wire.on(contract.bets.placeBet.path, () => ok("Bet placed", aPlacement({}))),
+    });
+    await user.type(slip.getByLabelText("Stake"), "500");
+    const button = place();
+    act(() => {
+      button.click();
+      button.click();
+    });
+    await slip.findByRole("button", { name: "Done" });
+    expect(bodiesTo(wire, contract.bets.placeBet.path)).toHaveLength(1);
   });
 
   it("keeps the slip filled after a refusal and shows the server's words", async () => {

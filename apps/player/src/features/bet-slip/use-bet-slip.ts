@@ -47,6 +47,8 @@ export function useBetSlip(draft: Draft, { delayMs, terms }: SlipMarket): BetSli
     phase: WRITING,
   });
   const unresolved = useRef<Attempt>(undefined);
+  /** The opening whose bet is on its way: another opening's bet may be sent meanwhile. */
+  const sending = useRef<number>(undefined);
   // A phase belongs to the opening it began in: pressing another price starts anew.
   const phase = state.opening === opening ? state.phase : WRITING;
 
@@ -67,6 +69,15 @@ export function useBetSlip(draft: Draft, { delayMs, terms }: SlipMarket): BetSli
     };
     const earlier = unresolved.current;
     return earlier !== undefined && isSameBet(earlier, fresh) ? earlier : fresh;
+  }
+
+  /** Two presses can come before the button is shown as pressed: the second sends nothing. */
+  async function placeOnce(): Promise<void> {
+    if (sending.current === opening) return;
+    sending.current = opening;
+    await place().finally(() => {
+      if (sending.current === opening) sending.current = undefined;
+    });
   }
 
   async function place(): Promise<void> {
@@ -100,9 +111,9 @@ export function useBetSlip(draft: Draft, { delayMs, terms }: SlipMarket): BetSli
       if (phase.at === "placing") return;
       if (!loggedIn) modals.open("login", { to: currentPath });
       else if (asksFirst) setState({ opening, phase: { at: "confirming" } });
-      else void place();
+      else void placeOnce();
     },
-    confirm: () => void place(),
+    confirm: () => void placeOnce(),
     backToWriting: () => setState({ opening, phase: WRITING }),
   };
 }
