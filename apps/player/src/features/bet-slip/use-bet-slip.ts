@@ -47,8 +47,6 @@ export function useBetSlip(draft: Draft, { delayMs, terms }: SlipMarket): BetSli
     phase: WRITING,
   });
   const unresolved = useRef<Attempt>(undefined);
-  /** The opening whose bet is on its way: another opening's bet may be sent meanwhile. */
-  const sending = useRef<number>(undefined);
   // A phase belongs to the opening it began in: pressing another price starts anew.
   const phase = state.opening === opening ? state.phase : WRITING;
 
@@ -69,15 +67,6 @@ export function useBetSlip(draft: Draft, { delayMs, terms }: SlipMarket): BetSli
     };
     const earlier = unresolved.current;
     return earlier !== undefined && isSameBet(earlier, fresh) ? earlier : fresh;
-  }
-
-  /** Two presses can come before the button is shown as pressed: the second sends nothing. */
-  async function placeOnce(): Promise<void> {
-    if (sending.current === opening) return;
-    sending.current = opening;
-    await place().finally(() => {
-      if (sending.current === opening) sending.current = undefined;
-    });
   }
 
   async function place(): Promise<void> {
@@ -105,6 +94,7 @@ export function useBetSlip(draft: Draft, { delayMs, terms }: SlipMarket): BetSli
     }
   }
 
+  const placeOnce = useOnce(opening, place);
   return {
     phase,
     submit: () => {
@@ -115,6 +105,18 @@ export function useBetSlip(draft: Draft, { delayMs, terms }: SlipMarket): BetSli
     },
     confirm: () => void placeOnce(),
     backToWriting: () => setState({ opening, phase: WRITING }),
+  };
+}
+
+/** Two presses can come before the button is shown as pressed: the second of one opening sends nothing. */
+function useOnce(opening: number, place: () => Promise<void>): () => Promise<void> {
+  const sending = useRef<number>(undefined);
+  return async () => {
+    if (sending.current === opening) return;
+    sending.current = opening;
+    await place().finally(() => {
+      if (sending.current === opening) sending.current = undefined;
+    });
   };
 }
 
