@@ -15,8 +15,7 @@ function leadPlayerOn({
   readonly context: RouterContext;
   readonly search: PlayerSearch;
 }): void {
-  const { loggedIn, user } = app.session.state();
-  if (loggedIn && user?.demo === false) throw redirect({ href: to ?? LANDING_PATH, replace: true });
+  if (app.session.state().user?.demo === false) throw redirect({ href: to ?? LANDING_PATH, replace: true });
 }
 
 const login = createRoute({
