@@ -39,7 +39,7 @@ interface Seen {
   readonly body: unknown;
 }
 
-type Answer = "drop" | { readonly status?: number; readonly body: unknown };
+type Answer = "drop" | "silence" | { readonly status?: number; readonly body: unknown };
 
 const closers: (() => void)[] = [];
 afterEach(() => {
@@ -66,6 +66,7 @@ async function serverOf(answers: Record<string, readonly Answer[]>) {
         request.socket.destroy();
         return;
       }
+      if (answer === "silence") return;
       response.writeHead(answer.status ?? 200, { "content-type": "application/json" });
       response.end(JSON.stringify(answer.body));
     });
@@ -145,6 +146,15 @@ describe("placing a bet", () => {
     expect(server.doubts).toEqual([1]);
     expect(server.seen.filter(({ body }) => body !== undefined)).toHaveLength(1);
     expect(server.seen.at(-1)?.path).toBe("/Bet/GetPlacement?clientReference=ref-1");
+  });
+
+  it("is asked for where the connection stays open and silent", { timeout: 3_000 }, async () => {
+    const server = await serverOf({
+      "Bet/PlaceBetV2": ["silence"],
+      "Bet/GetPlacement": ["silence", { body: { success: true, status: 200, result: PLACEMENT } }],
+    });
+    const outcome = await placeBet(ATTEMPT, { ...server.ports, delayMs: 0, answerLimitMs: 50 });
+    expect(outcome).toEqual({ kind: "placed", placement: PLACEMENT });
   });
 
   it("believes that a bet is not there only after the bet delay is over", async () => {

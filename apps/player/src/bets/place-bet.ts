@@ -42,7 +42,13 @@ export interface PlaceBetPorts {
   readonly delayMs: number;
   /** Called once when the answer is lost and the exchange is asked what became of the bet. */
   readonly onDoubt: () => void;
+  /** How long an answer is waited for, in milliseconds; absent: 15 seconds beyond the bet delay, 5 for what became of a bet. */
+  readonly answerLimitMs?: number;
 }
+
+/** A connection can stay open and silent: without an end of its own a call would wait for minutes. */
+export const ANSWER_LIMIT_MS = 15_000;
+const ASK_LIMIT_MS = 5_000;
 
 export const ASK_INTERVAL_MS = 1_500;
 /** How long, beyond the bet delay, a lost bet is asked for. */
@@ -53,7 +59,7 @@ const FANCY_TYPE = { back: BET_TYPE.fancyYes, lay: BET_TYPE.fancyNo } as const;
 /** Sends one bet and says what became of it, also where the answer was lost on the way. */
 export async function placeBet(attempt: Attempt, ports: PlaceBetPorts): Promise<AttemptOutcome> {
   const { order, notation } = attempt;
-  const answer = await ports.client.call(api.bets.placeBet, {
+  const body = {
     placeTime: null,
     ...(order.line === undefined
       ? { type: BET_TYPE[order.side], fancyValue: 0, runnerId: order.runnerId }
@@ -66,7 +72,9 @@ export async function placeBet(attempt: Attempt, ports: PlaceBetPorts): Promise<
     execution: attempt.execution,
     persistence: attempt.persistence,
     ...(attempt.worstOdds !== undefined && { worstRate: wireOfPrice(attempt.worstOdds, notation) }),
-  });
+  };
+  const timeoutMs = ports.delayMs + (ports.answerLimitMs ?? ANSWER_LIMIT_MS);
+  const answer = await ports.client.call(api.bets.placeBet, body, { timeoutMs });
   if (answer.ok && answer.detail !== undefined) return { kind: "placed", placement: answer.detail };
   if (!answer.ok && !isDoubtful(answer.error)) {
     return { kind: "refused", message: answer.error.message, code: answer.error.code };
@@ -80,10 +88,15 @@ export async function askWhatBecame(
   reference: string,
   ports: Omit<PlaceBetPorts, "onDoubt">,
 ): Promise<AttemptOutcome> {
+  const timeoutMs = ports.answerLimitMs ?? ASK_LIMIT_MS;
   const rounds = Math.ceil((ports.delayMs + ASK_BEYOND_DELAY_MS) / ASK_INTERVAL_MS);
   let last: AttemptOutcome = { kind: "unknown" };
   for (let round = 0; round <= rounds; round += 1) {
-    const answer = await ports.client.call(api.bets.getPlacement, { clientReference: reference });
+    const answer = await ports.client.call(
+      api.bets.getPlacement,
+      { clientReference: reference },
+      { timeoutMs },
+    );
     if (answer.ok) return { kind: "placed", placement: answer.result };
     // Not found is believed only at the end: until the delay is over the request may still be on its way.
     last = answer.error.code === "BET_REFERENCE_NOT_FOUND" ? { kind: "notPlaced" } : { kind: "unknown" };

@@ -13,7 +13,7 @@ import type { PlayerApp } from "../app/player-app.ts";
 import { ladderText } from "../messages/english/betting/ladder.ts";
 import { refusalText } from "../messages/english/shell/refusals.ts";
 import { isDoubtful } from "./is-doubtful.ts";
-import { askWhatBecame } from "./place-bet.ts";
+import { ANSWER_LIMIT_MS, askWhatBecame } from "./place-bet.ts";
 import { LOST_WORDS, placementWords } from "./placement-words.ts";
 
 /** The type code of the wire for each side of an open bet. */
@@ -44,7 +44,7 @@ export async function replaceBet(
   { api, ports }: Pick<PlayerApp, "api" | "ports">,
 ): Promise<Replaced> {
   const reference = ports.newId();
-  const answer = await api.call(contract.bets.replaceBets, {
+  const asked = {
     marketId: bet.marketId,
     cancel: [bet.betId],
     place: [
@@ -59,7 +59,9 @@ export async function replaceBet(
         clientReference: reference,
       },
     ],
-  });
+  };
+  const timeoutMs = delayMs + ANSWER_LIMIT_MS;
+  const answer = await api.call(contract.bets.replaceBets, asked, { timeoutMs });
   if (answer.ok) return replacedWords(answer.result.placed[0]);
   if (!isDoubtful(answer.error)) return { isPlaced: false, words: answer.error.message };
   const wait = (waitMs: number) => new Promise<void>((resolve) => setTimeout(resolve, waitMs));

@@ -16,9 +16,9 @@ const routeTree = rootRoute.addChildren([...mainRoutes, ...casinoRoutes, ...auth
 
 /** Reads JSON that is written again letter for letter; all else stays text, such as digits that no number holds exactly. */
 function exactJson(text: string): unknown {
-  const isExact = JSON.stringify(JSON.parse(text)) === text;
-  // No JSON, and so refused.
-  return JSON.parse(isExact ? text : "");
+  const value: unknown = JSON.parse(text);
+  if (JSON.stringify(value) !== text) throw new SyntaxError("not written as it would be");
+  return value;
 }
 
 /** `history`: the browser's, or one in memory for tests. Paths match without regard to case. */

@@ -1,6 +1,6 @@
 import { loadOnDemandParts } from "@crossbook/ui";
 import { configure } from "@testing-library/react";
-import { afterAll, vi } from "vitest";
+import { afterAll, beforeAll, vi } from "vitest";
 
 // The first screen of a file loads its modules; on a busy machine that takes longer than one second. Here, for files
 // share the modules of their process: what one of them configures would hold for those that follow it, and no others.
@@ -24,8 +24,8 @@ if (typeof window !== "undefined") {
   body.replaceChildren();
   const { happyDOM } = window as unknown as { happyDOM: { setViewport(viewport: typeof VIEWPORT): void } };
   happyDOM.setViewport(VIEWPORT);
-  // Dialogs open without a pause, as they do for who has opened one before.
-  await loadOnDemandParts();
+  // Dialogs open without a pause, as they do for who has opened one before; by now the file has imported them.
+  beforeAll(loadOnDemandParts);
 }
 
 // Files share their modules: one whose import is cut off by the end of a file would be broken for all that follow.

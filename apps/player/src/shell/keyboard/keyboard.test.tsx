@@ -93,9 +93,9 @@ describe("the keys", () => {
     await user.keyboard("12");
     const stake = screen.getByLabelText("Stake") as HTMLInputElement;
     expect(Number(stake.value.replaceAll(",", ""))).toBeGreaterThan(0);
-    const before = stake.value;
+    // A letter in a field is text of the field, and no key of the page.
     await user.type(stake, "b");
-    expect(stake.value).toBe(before);
+    expect(stake.value).toMatch(/^[\d,]+b$/);
     expect(screen.getByRole("heading", { name: "Lay India" })).toBeTruthy();
     stake.blur();
     await user.keyboard("x");
