@@ -1,5 +1,5 @@
 import { ok, refused } from "@crossbook/browser/testing";
-import { act, waitFor } from "@testing-library/react";
+import { act, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { closed, openModal, type } from "../../testing/auth-modal.ts";
@@ -209,6 +209,14 @@ describe("the register modal", () => {
     const boxes = ["Username", "Password", "Confirm Password"].map((label) => dialog.getByLabelText(label));
     await waitFor(() => expect(boxes.every((box) => box.matches("[aria-invalid=true]"))).toBe(true));
     expect(dialog.getAllByText(/^Optional|^Please confirm your age/)).toHaveLength(3);
+  });
+
+  it("shows the rules that are to be accepted, which have no page for guests", async () => {
+    const { test, dialog, user } = await openModal("register");
+    await user.click(dialog.getByRole("button", { name: "Read the rules" }));
+    const rules = within(await test.screen.findByRole("dialog", { name: "Rules and regulations" }));
+    expect(rules.getByRole("heading", { name: "A. Introduction" })).toBeTruthy();
+    expect(rules.getByText(/^Who bets must be at least 18 years old/)).toBeTruthy();
   });
 
   it("asks for the age and the rules, and sends nothing before both are confirmed", async () => {

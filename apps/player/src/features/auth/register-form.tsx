@@ -1,6 +1,6 @@
 import { bindField, PasswordField, requiredFault, showRefusal } from "@crossbook/browser";
 import type { ErrorCode } from "@crossbook/contract";
-import { Button, Checkbox, Field } from "@crossbook/ui";
+import { Button, Checkbox, Field, onDemand } from "@crossbook/ui";
 import { useSearch } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { useForm } from "react-hook-form";
@@ -9,6 +9,8 @@ import { confirmPasswordFault, newPasswordFault } from "../../session/password-r
 import classes from "./auth-form.module.css";
 import { mobileFault, usernameFault } from "./auth-rules.ts";
 import { type AuthFlowOptions, useAuthFlow } from "./use-auth-flow.ts";
+
+const RulesDialog = onDemand(async () => (await import("./rules-dialog.tsx")).RulesDialog);
 
 interface RegisterFields {
   readonly userName: string;
@@ -41,6 +43,7 @@ export function RegisterForm({ inModal }: AuthFlowOptions) {
   });
 
   const [isAdult, setIsAdult] = useState(false);
+  const [readsRules, setReadsRules] = useState(false);
   /** Whether the form was sent without the confirmation. */
   const [isAsked, setIsAsked] = useState(false);
 
@@ -104,6 +107,10 @@ export function RegisterForm({ inModal }: AuthFlowOptions) {
       <Checkbox checked={isAdult} onChange={setIsAdult}>
         {authText().isAdult}
       </Checkbox>
+      <button type="button" className={classes.link} onClick={() => setReadsRules(true)}>
+        {authText().readRules}
+      </button>
+      <RulesDialog open={readsRules} onClose={() => setReadsRules(false)} />
       {isAsked && !isAdult && (
         <p role="alert" className={classes.fault}>
           {authText().confirmAge}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { AccountPage, AccountSection } from "../../account/account-page.tsx";
+import { AccountPage } from "../../account/account-page.tsx";
+import { PolicyParts } from "../../account/policy-parts.tsx";
 import { type PolicyPart, policyText } from "../../messages/english/account/policies.ts";
 import classes from "./policy-page.module.css";
 
@@ -26,17 +27,7 @@ export function PolicyPage({ title, lead, parts, children }: PolicyPageProps) {
           ))}
         </ul>
       </nav>
-      {parts.map((part) => (
-        <div key={part.id} id={part.id} className={classes.part}>
-          <AccountSection title={part.title}>
-            <ol className={classes.rules}>
-              {part.rules.map((rule) => (
-                <li key={rule}>{rule}</li>
-              ))}
-            </ol>
-          </AccountSection>
-        </div>
-      ))}
+      <PolicyParts parts={parts} />
       {children}
     </AccountPage>
   );

@@ -23,6 +23,7 @@ export const authText = defineMessages("auth", {
   referralCode: "Referral Code",
   optional: "Optional",
   isAdult: "I am 18 or older and accept the rules of betting.",
+  readRules: "Read the rules",
   confirmAge: "Please confirm your age and the rules to sign up.",
   signUp: "Sign Up",
   haveAccount: "Already have an account? Login",

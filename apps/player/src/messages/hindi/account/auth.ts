@@ -23,6 +23,7 @@ export const auth: TextsOf<typeof authText> = {
   referralCode: "रेफ़रल कोड",
   optional: "ज़रूरी नहीं",
   isAdult: "मेरी उम्र 18 साल या उससे ज़्यादा है और मुझे सट्टे के नियम मंज़ूर हैं।",
+  readRules: "नियम पढ़ें",
   confirmAge: "साइन अप करने के लिए अपनी उम्र और नियमों की पुष्टि करें।",
   signUp: "साइन अप करें",
   haveAccount: "पहले से खाता है? लॉग इन करें",
