@@ -1,7 +1,8 @@
 import { useScreen } from "@crossbook/browser";
-import { useBlocker, useRouterState } from "@tanstack/react-router";
-import { useCallback, useEffect, useRef } from "react";
+import { useRouterState } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
+import { BackCloses } from "../../app/back-closes.tsx";
 import { slipText } from "../../messages/english/betting/slip.ts";
 import type { Draft } from "../../selection/draft.ts";
 import { useSelection } from "../../selection/selection-store.ts";
@@ -43,15 +44,6 @@ function SlipSheet({ draft }: { readonly draft: Draft }) {
   const sheet = useRef<HTMLDivElement>(null);
   const opening = useSelection((selection) => selection.openings);
   const close = useSelection((selection) => selection.close);
-  // Back closes what lies over the page before it leaves the page.
-  const closeFirst = useCallback(
-    ({ action }: { readonly action: string }) => {
-      if (action === "BACK") close();
-      return action === "BACK";
-    },
-    [close],
-  );
-  useBlocker({ shouldBlockFn: closeFirst, enableBeforeUnload: false });
   useEffect(() => {
     const { style } = document.body;
     let heightPx = 0;
@@ -73,6 +65,7 @@ function SlipSheet({ draft }: { readonly draft: Draft }) {
   }, [opening]);
   return createPortal(
     <div ref={sheet} className={classes.sheet}>
+      <BackCloses onBack={close} />
       <Slip draft={draft} />
     </div>,
     document.body,

@@ -1,7 +1,7 @@
 import { ok } from "@crossbook/browser/testing";
 import { waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { anOpenBet } from "../../testing/market-answers.ts";
 import { type MarketWorldOptions, openMarketWorld } from "../../testing/market-world.ts";
 import { closeApps, storedLogin } from "../../testing/test-app.tsx";
@@ -46,6 +46,24 @@ describe("the bar of a phone", () => {
     await waitFor(() => expect(address()).toBe("/matchlist/3"));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
+
+  it.each(["Sports", "Account"])(
+    "closes the sheet %s by a step back, which leaves the page only after it",
+    async (name) => {
+      const { bar, screen, user, router } = await openPhone();
+      const block = vi.spyOn(router.history, "block");
+      await user.click(bar.getByRole("button", { name }));
+      await screen.findByRole("dialog", { name });
+      await waitFor(() => expect(block).toHaveBeenCalled());
+      const { location } = router.history;
+      const isBlocked = (action: "BACK" | "PUSH") =>
+        block.mock.calls.at(-1)?.[0].blockerFn({ action, currentLocation: location, nextLocation: location });
+      expect(await isBlocked("PUSH")).toBe(false);
+      expect(screen.getByRole("dialog", { name })).toBeTruthy();
+      expect(await isBlocked("BACK")).toBe(true);
+      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    },
+  );
 
   it("counts what is in play and what is pinned in that sheet", async () => {
     const { bar, screen, user } = await openPhone({ stored: { pins: "[41]" } });
