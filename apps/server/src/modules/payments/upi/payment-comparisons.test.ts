@@ -105,6 +105,30 @@ describe("the comparison of provider, payments and ledger", () => {
     expect((await run()).findings).toEqual([]);
   });
 
+  it("finds what lasts, with what the ledger has, also where the ledger's table comes after its first look", async () => {
+    const payment = await generated(900);
+    const order = provider.pay(payment.orderRef);
+    await checked(payment);
+    provider.orders.set(payment.orderRef, { ...order, payments: [], status: "closed", amount_paid: 0 });
+    const { exchange } = world.server;
+    await exchange.projected(exchange.state().journalSeq);
+    const named = (from: string, to: string) =>
+      pool.query("UPDATE ledger_entries SET reference = $2 WHERE reference = $1", [from, to]);
+    const [there, away] = [`deposit:${payment.paymentId}`, "on its way"];
+    await named(there, away);
+    const logger = pino({ level: "silent" });
+    const comparisons = new PaymentComparisons({
+      ...{ database: pool, clock, logger, provider: new ProviderClient(provider.configuration, logger) },
+      exchange: { state: () => exchange.state(), projected: () => named(away, there).then(() => undefined) },
+    });
+    const fromMs = Date.parse("2026-11-21T18:30:00Z");
+    const made = await comparisons.run({ fromMs, untilMs: fromMs + 86_400_000 }, "olga");
+    expect(made?.findings).toEqual([
+      expect.objectContaining({ kind: "creditedNotPaid", paymentId: payment.paymentId, ledgerAmount: 900 }),
+    ]);
+    provider.orders.set(payment.orderRef, order);
+  });
+
   it("finds a withdrawal that is paid here and not at the provider, and what the ledger has moved for it", async () => {
     const asked = { amount: 1000, upiId: "anna@okbank" };
     const answer = await player.post("DepositWithdrawal/CreateWithdrawal", asked);

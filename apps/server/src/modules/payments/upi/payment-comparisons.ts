@@ -1,4 +1,4 @@
-import type { PaymentComparison, ProviderReport } from "@crossbook/contract";
+import type { ComparisonFinding, PaymentComparison, ProviderReport } from "@crossbook/contract";
 import { paise } from "@crossbook/money";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
@@ -101,8 +101,9 @@ export class PaymentComparisons {
     if (!first || first.length === 0) return first;
     await exchange.projected(exchange.state().journalSeq);
     const second = await this.#compared(provider, report, time);
-    const lasting = new Set(first.map((finding) => JSON.stringify(finding)));
-    return second?.filter((finding) => lasting.has(JSON.stringify(finding)));
+    // Not by their figures, which the first look may have taken before the ledger.
+    const lasting = new Set(first.map(identityOf));
+    return second?.filter((finding) => lasting.has(identityOf(finding)));
   }
 
   async #compared(provider: ReportingProvider, report: ProviderReport, time: ComparedTime) {
@@ -121,6 +122,10 @@ export class PaymentComparisons {
     ]);
     return { deposits: deposits.rows.map(comparedOf), withdrawals: withdrawals.rows.map(comparedOf) };
   }
+}
+
+function identityOf({ kind, paymentId, providerId }: ComparisonFinding): string {
+  return JSON.stringify([kind, paymentId, providerId]);
 }
 
 /** The report with orders and payouts of ours that belong to another time at the provider. Undefined: no answer. */
