@@ -47,6 +47,8 @@ journey(
     await expect(page.getByRole("option", { name: new RegExp("\\(keyboard\\)") }).first()).toBeVisible();
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(new RegExp(`/markets/${match.eventId}`));
+    // The list that is left has the same price for a moment.
+    await expect(page.getByRole("heading", { level: 1, name: match.title })).toBeVisible();
 
     await expect(page.getByRole("button", { name: /^Back Staged Lions at 2\.5/ }).first()).toBeEnabled();
     await page.keyboard.press("j");

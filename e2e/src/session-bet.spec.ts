@@ -36,11 +36,13 @@ journey(
     await expect(shellFigure(page, "Available")).toHaveText("5,441.00");
     await expect(shellFigure(page, "Exposure")).toHaveText("0.00");
     await expect(fancy.getByText("Settled: 51 runs.")).toBeVisible();
+    await expect(fancy.getByText("Your result: +441.00")).toBeVisible();
 
     await page.reload();
     await page.getByRole("tab", { name: /^Fancy/ }).click();
     await page.getByText("Results of this match").click();
     await expect(page.getByText("51 runs", { exact: true })).toBeVisible();
+    await expect(fancy.getByText("Your result: +441.00")).toBeVisible();
     await expectAccessible(page);
 
     await page.goto("/bet-history");

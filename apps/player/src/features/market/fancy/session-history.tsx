@@ -28,7 +28,7 @@ export function SessionHistory({ markets, own }: SessionHistoryProps) {
             <div key={market.marketId}>
               <dt>{nameText().market(market.marketName)}</dt>
               <dd>
-                {endOf(market)}
+                <span>{endOf(market)}</span>
                 {ownResult && <OwnResultFigures own={ownResult} />}
               </dd>
             </div>
