@@ -164,6 +164,17 @@ describe("an adjustment", () => {
     expect(wire.requestsTo("Operator/AdjustBalance")[0]?.body).toMatchObject({ amount });
   });
 
+  it.each(["1,50", "2,14", "1e5"])("moves nothing by what is no amount: %s", async (typed) => {
+    const { wire } = openAdjustments(() => ok({ userName: "asha" }));
+    await userEvent.click(await screen.findByRole("button", { name: "New adjustment" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "New adjustment" }));
+    await userEvent.type(dialog.getByLabelText("Player"), "asha");
+    await userEvent.type(dialog.getByLabelText(/^Amount/), typed);
+    await userEvent.type(dialog.getByLabelText("Reason"), "Goodwill{Enter}");
+    expect(dialog.getByLabelText(/^Amount/).getAttribute("aria-invalid")).toBe("true");
+    expect(wire.requestsTo("Operator/AdjustBalance")).toEqual([]);
+  });
+
   it("keeps what was typed where it is refused, and is sent again under the same reference", async () => {
     const answers = [
       refused(409, "INSUFFICIENT_FUNDS", "asha has less than that."),
