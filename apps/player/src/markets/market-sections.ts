@@ -126,3 +126,8 @@ export function columnsOf(sections: readonly MarketSection[]): SectionColumns {
   if (first.length > 0 && second.length > 0) return { whole, first, second };
   return { whole: sections, first: [], second: [] };
 }
+
+/** Whether it has come to its end: settled, or void. */
+export function isFinished({ status }: Pick<Market, "status">): boolean {
+  return status === "SETTLED" || status === "VOID";
+}

@@ -17,7 +17,7 @@ export function LoginForm({ inModal }: AuthFlowOptions) {
   const [busy, setBusy] = useState<"login" | "demo">();
   const [isJudged, setIsJudged] = useState(false);
   /** What the form says of the last refusal with which only support helps. */
-  const [helpless, setHelpless] = useState<string>();
+  const [supportWords, setSupportWords] = useState<string>();
   const username = useText(usernameFault, isJudged);
   const password = useText(loginPasswordFault, isJudged);
 
@@ -30,10 +30,10 @@ export function LoginForm({ inModal }: AuthFlowOptions) {
     setBusy("login");
     const refusal = await flow.logIn(username.value.trim(), password.value);
     setBusy(undefined);
-    if (refusal?.code === "ACCOUNT_LOCKED") return setHelpless(refusal.message);
+    if (refusal?.code === "ACCOUNT_LOCKED") return setSupportWords(refusal.message);
     if (refusal?.code !== "LOGIN_FAILED") return;
     // Nobody but support sends the link for a new password.
-    setHelpless(authText().forgotten);
+    setSupportWords(authText().forgotten);
     setIsJudged(false);
     password.empty();
     password.ref.current?.focus();
@@ -64,7 +64,7 @@ export function LoginForm({ inModal }: AuthFlowOptions) {
       <Button type="submit" variant="primary" wide busy={busy === "login"}>
         {authText().logIn}
       </Button>
-      {helpless !== undefined && <SupportHelps words={helpless} />}
+      {supportWords !== undefined && <SupportHelps words={supportWords} />}
       <div className={classes.or}>{authText().or}</div>
       <Button wide busy={busy === "demo"} onClick={() => void handleDemo()}>
         {authText().logInAsDemo}

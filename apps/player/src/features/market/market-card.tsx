@@ -5,7 +5,7 @@ import { type ReactNode, useId, useMemo } from "react";
 import { offersCashOut } from "../../cash-out/cash-out-scope.ts";
 import { runnerOutcomes } from "../../markets/line-words.ts";
 import { LOCK_BADGES } from "../../markets/lock-words.ts";
-import { takesBets } from "../../markets/market-sections.ts";
+import { isFinished, takesBets } from "../../markets/market-sections.ts";
 import { marketTerms, type UserLimit } from "../../markets/market-terms.ts";
 import { nameText } from "../../markets/name-text.ts";
 import { marketText } from "../../messages/english/betting/market.ts";
@@ -137,7 +137,7 @@ export function MarketCard({
                   projected={figures?.projected}
                   badge={badge}
                   note={runnerOutcomes(market, { id: target.runnerId })}
-                  isOver={isRemoved || status === "SETTLED" || status === "VOID"}
+                  isOver={isRemoved || isFinished({ status })}
                 />
               );
             })}

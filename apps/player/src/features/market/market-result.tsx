@@ -1,6 +1,7 @@
 import type { Market, WireMarketResult } from "@crossbook/contract";
 import { classNames } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
+import { isFinished } from "../../markets/market-sections.ts";
 import { nameText } from "../../markets/name-text.ts";
 import { marketText } from "../../messages/english/betting/market.ts";
 import classes from "./market-card.module.css";
@@ -19,7 +20,7 @@ export function MarketResult({ market, status, result }: MarketResultProps) {
   return (
     <p className={classNames(classes.result, status === "VOID" && classes.void)} role="status">
       {endWords({ market, status, result })}
-      {(status === "SETTLED" || status === "VOID") && (
+      {isFinished({ status }) && (
         <>
           <OwnResult market={market} />{" "}
           <Link to="/settlements" search={{ event: market.eventId }} className={classes.resultLink}>

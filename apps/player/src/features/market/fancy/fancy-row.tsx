@@ -4,7 +4,7 @@ import { Badge, Dialog, Money } from "@crossbook/ui";
 import { memo, useMemo, useState } from "react";
 import { CashOutButton } from "../../../cash-out/cash-out-button.tsx";
 import { LOCK_BADGES } from "../../../markets/lock-words.ts";
-import { takesBets } from "../../../markets/market-sections.ts";
+import { isFinished, takesBets } from "../../../markets/market-sections.ts";
 import { marketTerms, type UserLimit } from "../../../markets/market-terms.ts";
 import { nameText } from "../../../markets/name-text.ts";
 import { LadderTable } from "../../../positions/ladder/ladder-table.tsx";
@@ -52,7 +52,7 @@ export const FancyRow = memo(function FancyRow({ market, eventTitle, limits, own
   const position = useMarketPosition(market);
   const terms = marketTerms(market, limits, runnerId, delayMs);
   const canCashOut = position !== undefined && !holdsNothing(position) && takesBets({ status });
-  const isOver = status === "SETTLED" || status === "VOID";
+  const isOver = isFinished({ status });
   return (
     <li className={classes.row}>
       <div className={classes.market}>

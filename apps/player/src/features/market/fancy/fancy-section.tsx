@@ -2,7 +2,7 @@ import type { Market } from "@crossbook/contract";
 import { Badge } from "@crossbook/ui";
 import { useId, useState } from "react";
 import { usePreferences } from "../../../app/use-preferences.ts";
-import { type MarketSection, takesBets } from "../../../markets/market-sections.ts";
+import { isFinished, type MarketSection, takesBets } from "../../../markets/market-sections.ts";
 import type { UserLimit } from "../../../markets/market-terms.ts";
 import { nameText } from "../../../markets/name-text.ts";
 import { marketText } from "../../../messages/english/betting/market.ts";
@@ -26,8 +26,7 @@ export function FancySection({ section, eventTitle, limits }: FancySectionProps)
   const isCollapsed = usePreferences(({ collapsedSections }) => collapsedSections.includes(section.key));
   const shown = useShown(section.markets);
   const ended = section.markets.filter((market) => !shown.includes(market));
-  const isAnySettled = section.markets.some(({ status }) => status === "SETTLED" || status === "VOID");
-  const own = useOwnResults(section.markets[0]?.eventId ?? 0, isAnySettled);
+  const own = useOwnResults(section.markets[0]?.eventId ?? 0, section.markets.some(isFinished));
   return (
     <section className={sectionClasses.section} aria-labelledby={headingId}>
       <header className={sectionClasses.head}>
