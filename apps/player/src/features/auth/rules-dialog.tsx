@@ -1,6 +1,7 @@
 import { Dialog } from "@crossbook/ui";
 import { PolicyParts } from "../../account/policy-parts.tsx";
 import { policyText } from "../../messages/english/account/policies.ts";
+import classes from "./rules-dialog.module.css";
 
 interface RulesDialogProps {
   readonly open: boolean;
@@ -11,7 +12,9 @@ interface RulesDialogProps {
 export function RulesDialog({ open, onClose }: RulesDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={policyText().rulesTitle}>
-      <PolicyParts parts={policyText().rules} />
+      <div className={classes.parts}>
+        <PolicyParts parts={policyText().rules} />
+      </div>
     </Dialog>
   );
 }
