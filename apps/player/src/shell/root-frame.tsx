@@ -1,4 +1,5 @@
 import { LoadingOverlay, ToastHost } from "@crossbook/browser";
+import { BackGuardContext, whenIdle } from "@crossbook/ui";
 import { Outlet } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useStore } from "zustand";
@@ -11,12 +12,14 @@ const AuthModals = lazy(() =>
   import("../features/auth/auth-modals.tsx").then((module) => ({ default: module.AuthModals })),
 );
 
+const BackCloses = whenIdle(async () => (await import("../app/back-closes.tsx")).BackCloses);
+
 /** The frame of every page of every layout. */
 export function RootFrame() {
   const { modals } = usePlayerApp();
   const isModalOpen = useStore(modals.store, ({ open }) => open !== undefined);
   return (
-    <>
+    <BackGuardContext value={BackCloses}>
       <DocumentHead />
       <RouteFocus />
       <LoadingOverlay />
@@ -28,6 +31,6 @@ export function RootFrame() {
       )}
       <IdleDialog />
       <ToastHost />
-    </>
+    </BackGuardContext>
   );
 }

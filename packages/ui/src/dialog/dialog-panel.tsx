@@ -1,8 +1,10 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
+import { use } from "react";
 import { classNames } from "../class-names.ts";
 import { IconButton } from "../icon-button/icon-button.tsx";
 import { uiText } from "../messages/ui-text.ts";
+import { BackGuardContext } from "./back-guard.ts";
 import classes from "./dialog.module.css";
 import type { DialogProps } from "./dialog.tsx";
 import { useFocusReturn } from "./use-focus-return.ts";
@@ -21,6 +23,7 @@ export function DialogPanel({
   children,
 }: DialogProps) {
   const focusReturn = useFocusReturn();
+  const BackGuard = use(BackGuardContext);
   return (
     <Radix.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
@@ -35,6 +38,7 @@ export function DialogPanel({
             onCloseAutoFocus={focusReturn.giveBack}
             {...(description ? {} : { "aria-describedby": undefined })}
           >
+            {BackGuard && <BackGuard onBack={onClose} />}
             <header className={classes.header}>
               <Radix.Title className={classes.title}>{title}</Radix.Title>
               <Radix.Close asChild>

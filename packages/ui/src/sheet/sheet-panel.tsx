@@ -1,6 +1,8 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
+import { use } from "react";
 import { classNames } from "../class-names.ts";
+import { BackGuardContext } from "../dialog/back-guard.ts";
 import { useFocusReturn } from "../dialog/use-focus-return.ts";
 import { IconButton } from "../icon-button/icon-button.tsx";
 import { uiText } from "../messages/ui-text.ts";
@@ -10,6 +12,7 @@ import type { SheetProps } from "./sheet.tsx";
 /** The sheet itself, over the library that keeps the focus in it. */
 export function SheetPanel({ open, onClose, title, side = "bottom", focusFirst, children }: SheetProps) {
   const focusReturn = useFocusReturn();
+  const BackGuard = use(BackGuardContext);
   return (
     <Radix.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
@@ -25,6 +28,7 @@ export function SheetPanel({ open, onClose, title, side = "bottom", focusFirst, 
           }}
           onCloseAutoFocus={focusReturn.giveBack}
         >
+          {BackGuard && <BackGuard onBack={onClose} />}
           <header className={classes.header}>
             <Radix.Title className={classes.title}>{title}</Radix.Title>
             <Radix.Close asChild>

@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { AWAY, aMarket, HOME } from "../../testing/market-answers.ts";
 import { type MarketWorldOptions, openMarketWorld, openSlip, pushImage } from "../../testing/market-world.ts";
+import { watchBlockers } from "../../testing/step-back.ts";
 import { closeApps } from "../../testing/test-app.tsx";
 
 afterEach(() => {
@@ -76,15 +77,31 @@ describe("the slip on a phone", () => {
 
   it("is closed by Back, which leaves the page only when nothing lies over it", async () => {
     const world = openMarketWorld({ width: PHONE });
-    const block = vi.spyOn(world.router.history, "block");
+    const isBlocked = watchBlockers(world.router);
     await world.screen.findByRole("heading", { name: "Match Odds" });
     await pushImage(world);
     await userEvent.click(await world.screen.findByRole("button", { name: "Lay India at 1.90" }));
     await world.screen.findByRole("heading", { name: "Lay India" });
-    const { location } = world.router.history;
-    const isBlocked = (action: "BACK" | "PUSH") =>
-      block.mock.calls.at(-1)?.[0].blockerFn({ action, currentLocation: location, nextLocation: location });
     expect(await isBlocked("PUSH")).toBe(false);
+    expect(world.screen.getByRole("heading", { name: "Lay India" })).toBeTruthy();
+    expect(await isBlocked("BACK")).toBe(true);
+    await waitFor(() => expect(world.screen.queryByRole("heading", { name: "Lay India" })).toBeNull());
+    expect(await isBlocked("BACK")).toBe(false);
+  });
+
+  it("is closed by Back only after the dialog that lies over it", async () => {
+    const world = openMarketWorld({ width: PHONE });
+    const isBlocked = watchBlockers(world.router);
+    await world.screen.findByRole("heading", { name: "Match Odds" });
+    await pushImage(world);
+    const price = await world.screen.findByRole("button", { name: "Lay India at 1.90" });
+    const rules = world.screen.getByRole("button", { name: "Rules of Match Odds" });
+    await userEvent.click(price);
+    await world.screen.findByRole("heading", { name: "Lay India" });
+    await userEvent.click(rules);
+    await world.screen.findByRole("dialog");
+    expect(await isBlocked("BACK")).toBe(true);
+    await waitFor(() => expect(world.screen.queryByRole("dialog")).toBeNull());
     expect(world.screen.getByRole("heading", { name: "Lay India" })).toBeTruthy();
     expect(await isBlocked("BACK")).toBe(true);
     await waitFor(() => expect(world.screen.queryByRole("heading", { name: "Lay India" })).toBeNull());

@@ -1,6 +1,5 @@
 import { Sheet } from "@crossbook/ui";
 import { useRef } from "react";
-import { BackCloses } from "../../app/back-closes.tsx";
 import { navigationText } from "../../messages/english/shell/navigation.ts";
 import classes from "./search.module.css";
 import { SearchInput } from "./search-input.tsx";
@@ -19,7 +18,6 @@ export function SearchOverlay({ open, onClose }: SearchOverlayProps) {
   return (
     <Sheet open={open} side="right" title={navigationText().search} onClose={onClose} focusFirst={box}>
       <div className={classes.sheet}>
-        <BackCloses onBack={onClose} />
         <SearchInput ref={box} search={search} />
         <SearchList search={search} />
       </div>

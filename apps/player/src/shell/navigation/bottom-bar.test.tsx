@@ -1,9 +1,10 @@
 import { ok } from "@crossbook/browser/testing";
 import { waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { anOpenBet } from "../../testing/market-answers.ts";
 import { type MarketWorldOptions, openMarketWorld } from "../../testing/market-world.ts";
+import { watchBlockers } from "../../testing/step-back.ts";
 import { closeApps, storedLogin } from "../../testing/test-app.tsx";
 
 afterEach(closeApps);
@@ -51,13 +52,9 @@ describe("the bar of a phone", () => {
     "closes the sheet %s by a step back, which leaves the page only after it",
     async (name) => {
       const { bar, screen, user, router } = await openPhone();
-      const block = vi.spyOn(router.history, "block");
+      const isBlocked = watchBlockers(router);
       await user.click(bar.getByRole("button", { name }));
       await screen.findByRole("dialog", { name });
-      await waitFor(() => expect(block).toHaveBeenCalled());
-      const { location } = router.history;
-      const isBlocked = (action: "BACK" | "PUSH") =>
-        block.mock.calls.at(-1)?.[0].blockerFn({ action, currentLocation: location, nextLocation: location });
       expect(await isBlocked("PUSH")).toBe(false);
       expect(screen.getByRole("dialog", { name })).toBeTruthy();
       expect(await isBlocked("BACK")).toBe(true);

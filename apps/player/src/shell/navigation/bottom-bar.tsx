@@ -1,5 +1,5 @@
 import { useScreen } from "@crossbook/browser";
-import { Badge, Sheet, whenIdle } from "@crossbook/ui";
+import { Badge, Sheet } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
 import { Dices, Radio, ReceiptText, Trophy, UserRound } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
@@ -13,8 +13,6 @@ import { SportLinks } from "./sport-links.tsx";
 const AccountSheetContent = lazy(() =>
   import("./account-sheet-content.tsx").then((module) => ({ default: module.AccountSheetContent })),
 );
-
-const BackCloses = whenIdle(async () => (await import("../../app/back-closes.tsx")).BackCloses);
 
 /** The menu of a phone, under the thumb. */
 export function BottomBar() {
@@ -51,7 +49,6 @@ export function BottomBar() {
         <UserRound aria-hidden />
         {navigationText().account}
       </button>
-      {sheet !== undefined && <BackCloses onBack={close} needed />}
       <Sheet open={sheet === "sports"} title={navigationText().sports} onClose={close}>
         <SportLinks onChosen={close} />
       </Sheet>

@@ -1,6 +1,5 @@
 import { Sheet, Tabs } from "@crossbook/ui";
 import { useState } from "react";
-import { BackCloses } from "../../../app/back-closes.tsx";
 import { nameText } from "../../../markets/name-text.ts";
 import { toolText } from "../../../messages/english/betting/tools.ts";
 import type { MarketTool, MarketToolsProps } from "./market-tools.tsx";
@@ -25,7 +24,6 @@ export function ToolsSheet({ open, onClose, markets, subject, onChoose, tools, .
   return (
     <Sheet open={open} onClose={onClose} title={nameText().runner(subject.runner.name)}>
       <div className={classes.sheet}>
-        <BackCloses onBack={onClose} />
         <SubjectChoice markets={markets} subject={subject} onChoose={onChoose} />
         <Tabs
           label={toolText().tools}
