@@ -75,7 +75,10 @@ export interface Exchange {
    */
   onDurable(listener: (batch: DurableBatch, engine: EngineView) => void): () => void;
   state(): ExchangeState;
-  /** Resolves when the tables show every batch up to `seq`, so that a report read after it is complete. */
+  /**
+   * Resolves when the tables show every batch up to `seq`, so that a report read after it is complete. Rejects with
+   * `ExchangeStoppedError` where the exchange stops before.
+   */
   projected(seq: number): Promise<void>;
   /** Refuses new commands, finishes those taken, drains the projection and lets a standby in. */
   close(): Promise<void>;

@@ -58,7 +58,7 @@ export function refuseUndecided(entries: readonly QueueEntry[]): void {
   for (const entry of entries) refuseEntry(entry, "OUTCOME_UNKNOWN");
 }
 
-/** What reads are refused with. */
+/** What reads, and those who wait for the tables, are refused with. */
 export function exchangeStopped(): ExchangeStoppedError {
   return new ExchangeStoppedError("the exchange is not open");
 }

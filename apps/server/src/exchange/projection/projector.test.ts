@@ -2,6 +2,7 @@ import { fakeClock, testDatabase } from "@crossbook/testkit";
 import { Client } from "pg";
 import { expect, it } from "vitest";
 import { schema } from "../../database/migrate.ts";
+import { ExchangeStoppedError } from "../exchange.ts";
 import { back, openForTest, seedTwoPlayers } from "../testing/exchange-world.ts";
 import { Obstacle } from "../testing/obstacle.ts";
 
@@ -38,5 +39,27 @@ it("rests while bets wait, and goes on at once where someone waits for the table
   await client.end();
   await projection.remove();
   await journal.remove();
+  await database.close();
+});
+
+it("refuses those who wait for the tables, and who ask later, where it can bring them no further", async () => {
+  const database = await testDatabase(schema);
+  const projection = await Obstacle.on(database.connection);
+  const { exchange, stopped } = await openForTest(database.connection);
+  await seedTwoPlayers(exchange);
+  const shown = exchange.state().journalSeq;
+  await exchange.projected(shown);
+  await projection.block("projection");
+  await exchange.submit(back(1, 7, "durable"));
+  await projection.isReached();
+  const refusals = [exchange.projected(shown + 1), exchange.recall(back(1, 7, "durable"))].map((waiting) =>
+    waiting.catch((error: unknown) => error),
+  );
+  await projection.killWhoWaits();
+  expect((await stopped).reason).toBe("PROJECTION_FAILED");
+  for (const refusal of refusals) expect(await refusal).toBeInstanceOf(ExchangeStoppedError);
+  await expect(exchange.projected(shown + 1)).rejects.toThrow(ExchangeStoppedError);
+  await exchange.projected(shown);
+  await projection.remove();
   await database.close();
 });

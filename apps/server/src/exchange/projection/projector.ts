@@ -1,8 +1,10 @@
 import { Client, type ClientConfig } from "pg";
 import type { Clock } from "../../ports/clock.ts";
 import type { CompleteChunk } from "../effects/effect-recorder.ts";
+import type { ExchangeStoppedError } from "../exchange.ts";
 import type { ExchangeObserver } from "../exchange-options.ts";
 import { markAsLeader } from "../journal/leader-session.ts";
+import { exchangeStopped } from "../queue-entry.ts";
 import { projectChunk } from "./project-chunk.ts";
 
 export interface ProjectorOptions {
@@ -33,6 +35,12 @@ export interface ProjectorOptions {
 const REST_PER_WORK = 3;
 const LONGEST_REST_MS = 1000;
 
+interface Waiting {
+  readonly seq: number;
+  readonly resolve: () => void;
+  readonly reject: (error: ExchangeStoppedError) => void;
+}
+
 /** Brings the tables up to date in the background, one chunk after the other. */
 export class Projector {
   readonly #options: ProjectorOptions;
@@ -45,7 +53,7 @@ export class Projector {
   #failed = false;
   #isClosing = false;
   #endRest: (() => void) | undefined;
-  #waiting: { readonly seq: number; readonly resolve: () => void }[] = [];
+  #waiting: Waiting[] = [];
 
   private constructor(options: ProjectorOptions, client: Client) {
     this.#options = options;
@@ -85,11 +93,12 @@ export class Projector {
     this.#run = this.#projectAll();
   }
 
-  /** Resolves when the tables show `seq`; never where projecting has failed. */
+  /** Resolves when the tables show `seq`; rejects with `ExchangeStoppedError` where they never will. */
   reached(seq: number): Promise<void> {
     if (this.#appliedSeq >= seq) return Promise.resolve();
+    if (this.#failed) return Promise.reject(exchangeStopped());
     this.#endRest?.();
-    return new Promise((resolve) => this.#waiting.push({ seq, resolve }));
+    return new Promise((resolve, reject) => this.#waiting.push({ seq, resolve, reject }));
   }
 
   /** Projects what is left and disconnects. */
@@ -104,8 +113,7 @@ export class Projector {
 
   /** Disconnects at once; what is not in the tables stays in the journal. */
   async abandon(): Promise<void> {
-    this.#failed = true;
-    this.#endRest?.();
+    this.#giveUp();
     await this.#client.end().catch(() => undefined);
   }
 
@@ -169,7 +177,13 @@ export class Projector {
 
   #fail(error: unknown): void {
     if (this.#failed) return;
-    this.#failed = true;
+    this.#giveUp();
     this.#options.onFailed(error);
+  }
+
+  #giveUp(): void {
+    this.#failed = true;
+    this.#endRest?.();
+    for (const { reject } of this.#waiting.splice(0)) reject(exchangeStopped());
   }
 }
