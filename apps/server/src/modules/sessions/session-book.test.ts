@@ -11,7 +11,8 @@ import {
   type TestServer,
 } from "../../testing/test-server.ts";
 
-import { REFRESH_TOKENS_OF_A_SESSION, SESSIONS_OF_A_PLAYER } from "./session-book.ts";
+import { REFRESH_TOKENS_OF_A_SESSION, REPEATED_WITHIN_MS } from "./refresh-tokens.ts";
+import { SESSIONS_OF_A_PLAYER } from "./session-book.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -176,18 +177,47 @@ describe("a refresh token", () => {
     expect((await refresh(renewed.refreshToken)).ok).toBe(true);
   });
 
-  it("used twice ends the whole session: the thief's tokens and the owner's", async () => {
+  it("used again later ends the whole session: the thief's tokens and the owner's", async () => {
     const stolen = (await session()).refreshToken;
     const thief = resultOf(await refresh(stolen));
+    world.clock.advance(REPEATED_WITHIN_MS + 1);
     expect(codeOf(await refresh(stolen))).toBe("REFRESH_INVALID");
     expect(codeOf(await refresh(thief.refreshToken))).toBe("REFRESH_INVALID");
     expect(codeOf(await minutesLeft(thief.accessToken))).toBe("TOKEN_INVALID");
   });
 
-  it("renews once when it comes twice at the same moment", async () => {
+  it("used again once its replacement was used ends the whole session", async () => {
+    const stolen = (await session()).refreshToken;
+    const owner = resultOf(await refresh(resultOf(await refresh(stolen)).refreshToken));
+    expect(codeOf(await refresh(stolen))).toBe("REFRESH_INVALID");
+    expect(codeOf(await refresh(owner.refreshToken))).toBe("REFRESH_INVALID");
+    expect(codeOf(await minutesLeft(owner.accessToken))).toBe("TOKEN_INVALID");
+  });
+
+  it("whose answer was lost gets the same replacement for a minute, also from a server that was started since", async () => {
     const { refreshToken } = await session();
-    const answers = await Promise.all([refresh(refreshToken), refresh(refreshToken)]);
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    const lost = resultOf(await refresh(refreshToken));
+    world.clock.advance(REPEATED_WITHIN_MS - 1_000);
+    await world.restart();
+    const heard = resultOf(await refresh(refreshToken));
+    expect(heard.refreshToken).toBe(lost.refreshToken);
+    expect(resultOf(await minutesLeft(heard.accessToken))).toBe(15);
+    expect((await refresh(heard.refreshToken)).ok).toBe(true);
+  });
+
+  it("that comes twice at the same moment, from two tabs, gets one replacement", async () => {
+    const { refreshToken } = await session();
+    const [one, other] = await Promise.all([refresh(refreshToken), refresh(refreshToken)]);
+    expect(resultOf(one).refreshToken).toBe(resultOf(other).refreshToken);
+  });
+
+  it("that comes again is counted by the limit of renewals, and opens nothing of a locked account", async () => {
+    await signUp(world, { userName: "lockedagain", mobile: "9876543215" });
+    const { refreshToken } = resultOf(await logIn(world, "lockedagain"));
+    for (let renewals = 0; renewals < 60; renewals++) resultOf(await refresh(refreshToken));
+    expect(codeOf(await refresh(refreshToken))).toBe("TOO_MANY_REQUESTS");
+    await world.rows("UPDATE users SET locked_at = now() WHERE username_key = 'lockedagain'");
+    expect(codeOf(await refresh(refreshToken))).toBe("ACCOUNT_LOCKED");
   });
 
   it.each(["", "made-up", "x".repeat(600)])("that is none is refused: %j", async (token) => {
@@ -249,6 +279,7 @@ describe("a refresh token", () => {
     );
     const used = token;
     token = resultOf(await refresh(token)).refreshToken;
+    world.clock.advance(REPEATED_WITHIN_MS + 1);
     const [rows] = await world.rows<{ most: number }>(
       "SELECT max(rows) AS most FROM (SELECT count(*) AS rows FROM refresh_tokens GROUP BY session_id) counted",
     );

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from "node:crypto";
 import type { Pool, PoolClient } from "pg";
 import type { PlayerCaller } from "../../calls/callers.ts";
 import type { Refusal } from "../../calls/handler.ts";
@@ -13,6 +12,7 @@ import type { HostDirectory } from "../../ports/host-settings.ts";
 import type { Ids } from "../../ports/ids.ts";
 import { AccessTokens, type TokenClaims } from "./access-tokens.ts";
 import { RecentlyEnded } from "./recently-ended.ts";
+import { hashOf, type RefreshToken, RefreshTokens } from "./refresh-tokens.ts";
 import { PLAYER_TOKEN_MS, type SessionLimits } from "./session-limits.ts";
 
 export type EndReason =
@@ -42,7 +42,7 @@ export interface IssuedTokens {
   /** Says who launches a casino game, and nothing else; it ends as the access token does. */
   readonly casinoToken: string;
   readonly expireInSeconds: number;
-  /** At least 128 random bits; only its hash is stored. */
+  /** 256 bits that nobody can guess; only its hash is stored. */
   readonly refreshToken: string;
   /** How long the refresh token can be used, if it is not replaced before. */
   readonly refreshSeconds: number;
@@ -92,22 +92,20 @@ interface RefreshRow {
   readonly application_id: string | null;
 }
 
-const REFRESH_TOKEN_BYTES = 32;
 /** Sessions of one player that are kept, live or over: a login beyond them ends and deletes the oldest. */
 export const SESSIONS_OF_A_PLAYER = 50;
-/** Used refresh tokens of one session that are remembered, so that one that comes again ends the session. */
-export const REFRESH_TOKENS_OF_A_SESSION = 200;
 /** A token lives for minutes: a session that renews it more often than this for long is not a browser's. */
 const REFRESH_RATE = { perSecond: 1 / (5 * 60), burst: 60 };
 
 /**
  * Every session of players, in the tables and, where it was ended before its time, in memory. A session is one family of
- * refresh tokens: each is used once and replaced; one that comes twice was copied, and ends its session.
+ * refresh tokens: each is used once and replaced; one that comes again later was copied, and ends its session.
  */
 export class SessionBook implements Sessions {
   readonly #database: Pool;
   readonly #clock: Clock;
   readonly #ids: Ids;
+  readonly #refreshTokens: RefreshTokens;
   readonly #tokens: AccessTokens<PlayerCaller>;
   readonly #casinoTokens: AccessTokens<PlayerCaller>;
   readonly #ended: RecentlyEnded;
@@ -118,6 +116,7 @@ export class SessionBook implements Sessions {
     this.#database = parts.database;
     this.#clock = parts.clock;
     this.#ids = parts.ids;
+    this.#refreshTokens = new RefreshTokens(parts.tokenKeys, parts.clock);
     this.#ended = new RecentlyEnded(PLAYER_TOKEN_MS, parts.clock);
     this.#refreshes = new RateLimiter(REFRESH_RATE, parts.clock);
     const shared = {
@@ -186,7 +185,8 @@ export class SessionBook implements Sessions {
     );
     if (rowCount === 0) return undefined;
     await this.#endOldest(subject.id);
-    return this.#issue(this.#database, subject, { id, endsAt, idleMs: limits.idleMs });
+    const first = await this.#refreshTokens.first(this.#database, { id, endsAt, idleMs: limits.idleMs });
+    return this.#issue(subject, { id, endsAt }, first);
   }
 
   /** However often a player logs in, the table holds no more than its share. */
@@ -202,22 +202,25 @@ export class SessionBook implements Sessions {
     }
   }
 
-  /** Replaces a refresh token. `REFRESH_INVALID` says nothing of why; `TOO_MANY_REQUESTS` leaves the token as it is. */
+  /**
+   * Replaces a refresh token; one that comes again within a minute gets the same replacement. `REFRESH_INVALID` says nothing of
+   * why; `TOO_MANY_REQUESTS` leaves the token as it is.
+   */
   async refresh(token: string): Promise<({ readonly ok: true } & IssuedTokens) | RefreshRefusal> {
-    const outcome = await inTransaction(this.#database, (client) => this.#replace(client, hashOf(token)));
+    const outcome = await inTransaction(this.#database, (client) => this.#replace(client, token));
     if (!("ended" in outcome)) return outcome;
     this.#reportEnd(outcome.ended);
     return outcome.refusal;
   }
 
-  async #replace(client: PoolClient, hash: Buffer) {
+  async #replace(client: PoolClient, token: string) {
     const now = this.#clock.now();
     const found = await client.query<RefreshRow>(
       `SELECT t.session_id, t.expires_at, t.used_at, s.ends_at, s.ended_at, s.idle_limit_ms, s.user_id,
               s.application_id, u.username, u.kind, u.locked_at
        FROM refresh_tokens t JOIN sessions s ON s.id = t.session_id JOIN users u ON u.id = s.user_id
        WHERE t.hash = $1 FOR UPDATE OF t, s`,
-      [hash],
+      [hashOf(token)],
     );
     const row = found.rows[0];
     if (row === undefined || row.ended_at !== null) return refuse("REFRESH_INVALID");
@@ -225,41 +228,38 @@ export class SessionBook implements Sessions {
       await markEnded(client, [row.session_id], reason, now);
       return { ended: { sessionId: row.session_id, userId: row.user_id }, refusal };
     };
-    if (row.used_at !== null) return end("refreshReused", refuse("REFRESH_INVALID"));
+    const usedAt = row.used_at?.getTime();
+    const repeated =
+      usedAt === undefined
+        ? undefined
+        : await this.#refreshTokens.repeated(client, { token, sessionId: row.session_id, usedAt });
+    if (usedAt !== undefined && repeated === undefined)
+      return end("refreshReused", refuse("REFRESH_INVALID"));
     if (row.ends_at.getTime() <= now || row.expires_at.getTime() <= now) return refuse("REFRESH_INVALID");
     if (row.locked_at !== null) return end("locked", refuse("ACCOUNT_LOCKED"));
 
     const waitMs = this.#refreshes.take(row.session_id);
     if (waitMs > 0) return tooManyRequests(waitMs);
-    await client.query("UPDATE refresh_tokens SET used_at = $2 WHERE hash = $1", [hash, new Date(now)]);
-    await client.query(
-      `DELETE FROM refresh_tokens WHERE hash = ANY(ARRAY(
-         SELECT hash FROM refresh_tokens WHERE session_id = $1 ORDER BY issued_at DESC, used_at DESC OFFSET $2))`,
-      [row.session_id, REFRESH_TOKENS_OF_A_SESSION - 1],
-    );
     const demo = row.kind === "demo";
-    const username = demo ? DEMO_NAME : row.username;
+    const session = { id: row.session_id, endsAt: row.ends_at.getTime(), idleMs: row.idle_limit_ms };
     const issued = await this.#issue(
-      client,
-      { id: row.user_id, username, demo, application: row.application_id ?? undefined },
-      { id: row.session_id, endsAt: row.ends_at.getTime(), idleMs: row.idle_limit_ms },
+      {
+        ...{ id: row.user_id, username: demo ? DEMO_NAME : row.username, demo },
+        application: row.application_id ?? undefined,
+      },
+      session,
+      repeated ?? (await this.#refreshTokens.replace(client, token, session)),
     );
     return { ok: true as const, ...issued };
   }
 
   async #issue(
-    database: Pool | PoolClient,
     subject: SessionSubject,
-    session: { readonly id: string; readonly endsAt: number; readonly idleMs: number },
+    session: { readonly id: string; readonly endsAt: number },
+    { token: refreshToken, endsAt: refreshEndsAt }: RefreshToken,
   ): Promise<IssuedTokens> {
     const now = this.#clock.now();
     const accessEndsAt = Math.min(now + PLAYER_TOKEN_MS, session.endsAt);
-    const refreshEndsAt = Math.min(now + session.idleMs, session.endsAt);
-    const refreshToken = randomBytes(REFRESH_TOKEN_BYTES).toString("base64url");
-    await database.query(
-      "INSERT INTO refresh_tokens (hash, session_id, issued_at, expires_at) VALUES ($1, $2, $3, $4)",
-      [hashOf(refreshToken), session.id, new Date(now), new Date(refreshEndsAt)],
-    );
     const claims = { ...subject, sessionId: session.id, expiresAt: accessEndsAt };
     return {
       sessionId: session.id,
@@ -372,10 +372,6 @@ export const DEMO_NAME = "Demo";
 
 function playerOf({ id, ...claims }: TokenClaims): PlayerCaller {
   return { kind: "player", userId: id, accountId: id, ...claims };
-}
-
-function hashOf(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
 }
 
 async function markEnded(
