@@ -1,8 +1,9 @@
 import { ok, refused } from "@crossbook/browser/testing";
-import { api as contract } from "@crossbook/contract";
+import { api as contract, type OpenBet } from "@crossbook/contract";
 import { act, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import {
+  AWAY,
   aMarket,
   anOpenBet,
   aPlacement,
@@ -237,6 +238,42 @@ describe("placing it", () => {
     expect(slip.getByLabelText<HTMLInputElement>("Stake").value).toBe("500");
     expect(slip.getByLabelText<HTMLInputElement>("Price").value).toBe("1.90");
     expect(place().textContent).toBe("Lay 500 at 1.90, risk 450");
+  });
+
+  it("offers to take back the own bets that it would match, and no others", async () => {
+    const own = (betId: number, overrides: Partial<OpenBet>) =>
+      anOpenBet({ betId, betType: "back", ...overrides });
+    const { slip, user, place, wire } = await openSlip(undefined, {
+      wire: (wire) => {
+        wire.on(contract.bets.placeBet.path, () => refused(409, "SELF_MATCH", "Your own bet."));
+        wire.on(contract.bets.cancelBet.path, () => ok("Bet Cancelled Successfully"));
+        wire.on("Bet/GetUserOpenBets", () =>
+          ok({
+            ...{ balance: 1, exposure: 2, held: 0 },
+            openBets: [
+              own(1, { betRate: 1.88 }),
+              own(2, { betRate: 1.9 }),
+              own(3, { betRate: 1.91 }),
+              own(4, { betRate: 1.88, unmatched: 0, matched: 500 }),
+              own(5, { betRate: 1.88, runnerId: AWAY.id }),
+              own(6, { betRate: 1.88, marketId: MARKET_ID + 1 }),
+              own(7, { betRate: 1.95, betType: "lay" }),
+            ],
+          }),
+        );
+      },
+    });
+    await user.type(slip.getByLabelText("Stake"), "500");
+    await user.click(place());
+    await user.click(await slip.findByRole("button", { name: "Cancel those 2 bets" }));
+    await waitFor(() =>
+      expect(bodiesTo(wire, contract.bets.cancelBet.path)).toEqual([
+        { betId: 1, reduceBy: null },
+        { betId: 2, reduceBy: null },
+      ]),
+    );
+    await waitFor(() => expect(slip.queryByRole("alert")).toBeNull());
+    expect(document.activeElement).toBe(place());
   });
 
   it("[NOTE-12] asks by the same reference what became of a bet whose answer was lost", async () => {

@@ -9,6 +9,7 @@ import type { Draft } from "../../selection/draft.ts";
 import { useSelection } from "../../selection/selection-store.ts";
 import { useSession } from "../../session/use-session.ts";
 import { betMeaning } from "./bet-meaning.ts";
+import { CancelOwnBets } from "./cancel-own-bets.tsx";
 import { ExecutionOptions } from "./execution-options.tsx";
 import { LapseOptions } from "./lapse-options.tsx";
 import { PlaceButton } from "./place-button.tsx";
@@ -85,9 +86,14 @@ export function SlipForm({ draft, market, slip }: SlipFormProps) {
       />
       {slip.phase.at === "writing" && slip.phase.refusal !== undefined ? (
         // In place of the switch, so that the button stays under the finger that pressed it.
-        <p className={classes.refusal} role="alert">
-          {slip.phase.refusal}
-        </p>
+        <>
+          <p className={classes.refusal} role="alert">
+            {slip.phase.refusal.message}
+          </p>
+          {slip.phase.refusal.code === "SELF_MATCH" && (
+            <CancelOwnBets draft={draft} onCancelled={slip.backToWriting} />
+          )}
+        </>
       ) : (
         <AskFirst disabled={isPlacing} />
       )}

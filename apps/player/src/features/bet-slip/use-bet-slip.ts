@@ -1,5 +1,5 @@
 import { toastError, toastSuccess } from "@crossbook/browser";
-import type { Placement } from "@crossbook/contract";
+import type { ErrorCode, Placement } from "@crossbook/contract";
 import { useRouterState } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
@@ -14,7 +14,7 @@ import type { SlipMarket } from "./use-slip-terms.ts";
 
 /** The phase of a slip between writing a bet and knowing what became of it. */
 export type SlipPhase =
-  | { readonly at: "writing"; readonly refusal?: string }
+  | { readonly at: "writing"; readonly refusal?: SlipRefusal }
   | { readonly at: "confirming" }
   | {
       readonly at: "placing";
@@ -23,6 +23,12 @@ export type SlipPhase =
       readonly isDoubtful: boolean;
     }
   | { readonly at: "placed"; readonly placement: Placement; readonly order: DraftOrder };
+
+/** Why a bet was not placed, in words; with the code where the exchange refused it. */
+export interface SlipRefusal {
+  readonly message: string;
+  readonly code?: ErrorCode | undefined;
+}
 
 export interface BetSlip {
   readonly phase: SlipPhase;
@@ -124,7 +130,7 @@ function phaseAfter(outcome: AttemptOutcome, order: DraftOrder): SlipPhase {
   if (outcome.kind === "placed") return { at: "placed", placement: outcome.placement, order };
   return {
     at: "writing",
-    refusal: outcome.kind === "refused" ? outcome.message : LOST_WORDS[outcome.kind],
+    refusal: outcome.kind === "refused" ? outcome : { message: LOST_WORDS[outcome.kind] },
   };
 }
 

@@ -15,6 +15,7 @@ export const slipText = defineMessages("slip", {
   bet: (betId: number) => `Bet ${betId}`,
   cancelRest: "Cancel the rest",
   cancelBet: "Cancel bet",
+  cancelOwn: (count: number) => (count === 1 ? "Cancel that bet" : `Cancel those ${count} bets`),
   done: "Done",
   pressPrice: "Press a price to bet.",
   pleaseConfirm: "Please confirm your bet",

@@ -11,6 +11,7 @@ export const slip: TextsOf<typeof slipText> = {
   bet: (betId) => `बेट ${betId}`,
   cancelRest: "बाकी रद्द करें",
   cancelBet: "बेट रद्द करें",
+  cancelOwn: (count) => (count === 1 ? "वह बेट रद्द करें" : `वे ${count} बेट रद्द करें`),
   done: "हो गया",
   pressPrice: "बेट लगाने के लिए ऑड्स दबाएँ।",
   pleaseConfirm: "कृपया अपनी बेट की पुष्टि करें",
