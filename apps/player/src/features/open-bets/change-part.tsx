@@ -65,12 +65,14 @@ export function ChangePart({ part: { bet, stake: unmatched }, onClose }: ChangeP
         error={isTried ? stakeError(amount, isTooSmall ? market?.minStake : undefined) : undefined}
         onChange={({ target }) => setStake(target.value)}
       />
-      <Button type="submit" size="small" variant="primary" busy={isPending || market === undefined}>
-        {text.save}
-      </Button>
-      <Button size="small" variant="quiet" onClick={onClose}>
-        {text.keepIt}
-      </Button>
+      <div className={classes.actions}>
+        <Button type="submit" size="small" variant="primary" busy={isPending || market === undefined}>
+          {text.save}
+        </Button>
+        <Button size="small" variant="quiet" onClick={onClose}>
+          {text.keepIt}
+        </Button>
+      </div>
     </form>
   );
 }

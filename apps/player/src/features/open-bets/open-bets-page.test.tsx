@@ -111,6 +111,12 @@ describe("the open bets page", () => {
     expect(screen.getAllByText("678.50").length).toBeGreaterThan(0);
   });
 
+  it("[ROUTE-20] leads to the same bets as a table", async () => {
+    const { screen, address } = openPage();
+    await userEvent.click(await screen.findByRole("link", { name: "As a table, with profit and loss" }));
+    await waitFor(() => expect(address()).toBe("/my-bets"));
+  });
+
   it("says when a bet was placed in the zone of the device, as the clock of the header does", async () => {
     const { screen } = openMarketWorld({
       ...{ path: "/open-bets", timeZone: "America/New_York" },

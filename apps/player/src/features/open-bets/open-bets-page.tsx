@@ -14,9 +14,14 @@ export function OpenBetsPage() {
   const query = useOpenBets();
   return (
     <div className={classes.page}>
-      <h1 className={classes.heading} tabIndex={-1}>
-        {openBetsText().title}
-      </h1>
+      <header className={classes.top}>
+        <h1 className={classes.heading} tabIndex={-1}>
+          {openBetsText().title}
+        </h1>
+        <Link to="/my-bets" className={classes.link}>
+          {openBetsText().asTable}
+        </Link>
+      </header>
       {query.data === undefined && query.isError && (
         <ErrorState
           title={openBetsText().loadFailed}

@@ -23,7 +23,7 @@ describe("the open bets while they are not there", () => {
   it("are loading until the first answer", async () => {
     const { screen } = openPage([], { wire: (wire) => wire.on("Bet/GetUserOpenBets", () => "silent") });
     const heading = await screen.findByRole("heading", { level: 1, name: "Open bets" });
-    expect(heading.parentElement?.querySelector('[aria-busy="true"]')).not.toBeNull();
+    expect(heading.closest("main")?.querySelector('[aria-busy="true"]')).not.toBeNull();
     expect(screen.queryByText("You have no open bets.")).toBeNull();
   });
 

@@ -47,6 +47,7 @@ export const openBetsText = defineMessages("openBets", {
   cancelThis: "Cancel this amount",
   keepIt: "Keep it",
   title: "Open bets",
+  asTable: "As a table, with profit and loss",
   loadFailed: "Your open bets could not be loaded.",
   none: "You have no open bets.",
   seeInPlay: "See what is in play",

@@ -41,6 +41,7 @@ export const openBets: TextsOf<typeof openBetsText> = {
   cancelThis: "यह राशि रद्द करें",
   keepIt: "रहने दें",
   title: "खुली बेट",
+  asTable: "तालिका में, लाभ और हानि के साथ",
   loadFailed: "आपकी खुली बेट लोड नहीं हो सकीं।",
   none: "आपकी कोई खुली बेट नहीं है।",
   seeInPlay: "देखें क्या इन-प्ले है",
