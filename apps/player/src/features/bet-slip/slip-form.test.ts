@@ -269,7 +269,7 @@ describe("rules named before they are broken", () => {
     ["1.00", "500", { odds: "Prices go from 1.01 to 1000, by two decimals." }],
     ["2.00", "99.99", { stake: "The minimum stake here is 100." }],
     ["2.00", "50000.01", { stake: "The maximum stake here is 50,000." }],
-    ["2.00", "0", { stake: "An amount is a number with at most two decimals." }],
+    ["2.00", "0", { stake: "The minimum stake here is 100." }],
     ["2.00", "12000", { stake: "This risks 2,000 more than you have." }],
     ["2.00", "500", {}],
     ["", "", {}],

@@ -1,6 +1,14 @@
 import type { Level } from "@crossbook/browser";
 import type { EachWayTerms, Execution, LineTerms } from "@crossbook/contract";
-import { formatPaise, MAX_AMOUNT_PAISE, type Paise, paise, plainDigits, zeroPaise } from "@crossbook/money";
+import {
+  formatPaise,
+  MAX_AMOUNT_PAISE,
+  type Paise,
+  paise,
+  parsePaise,
+  plainDigits,
+  zeroPaise,
+} from "@crossbook/money";
 import {
   displayPrice,
   isOnLadder,
@@ -211,9 +219,9 @@ function lineErrorOf(draft: Draft, lines: LineTerms | undefined): string | undef
 }
 
 function stakeErrorOf(draft: Draft, terms: SlipTerms): string | undefined {
-  const stake = stakeOf(draft);
+  const stake = parsePaise(draft.stakeText);
   if (stake === undefined) return slipText().twoDecimals;
-  if (stake < terms.minStake) return slipText().minimumHere(money(terms.minStake));
+  if (stake <= 0 || stake < terms.minStake) return slipText().minimumHere(money(terms.minStake));
   if (stake > terms.maxStake) return slipText().maximumHere(money(terms.maxStake));
   const { balanceAfter } = slipSummary(draft, terms);
   if (balanceAfter === undefined || balanceAfter >= 0) return undefined;

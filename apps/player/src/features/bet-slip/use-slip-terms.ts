@@ -13,6 +13,7 @@ import { useMemo } from "react";
 import { usePreferences } from "../../app/use-preferences.ts";
 import { useEventTree } from "../../events/use-event-tree.ts";
 import { LOCK_WORDS } from "../../markets/lock-words.ts";
+import { isFinished } from "../../markets/market-sections.ts";
 import { type BetLock, marketTerms } from "../../markets/market-terms.ts";
 import { useEventMarkets, useUserLimits } from "../../markets/use-event-markets.ts";
 import { slipText } from "../../messages/english/betting/slip.ts";
@@ -30,7 +31,7 @@ export interface SlipMarket {
   /** The market has answered: its limits are real ones. */
   readonly isKnown: boolean;
   readonly delayMs: number;
-  /** What becomes of an unmatched part; undefined until the market has answered. */
+  /** What becomes of an unmatched part; undefined until the market has answered, and once it is over. */
   readonly lapse: LapseTerms | undefined;
   /** Why no bet can be placed now, in words; undefined while one can. */
   readonly closedBecause: string | undefined;
@@ -80,7 +81,7 @@ export function useSlipMarket(draft: Draft): SlipMarket {
     },
     isKnown: own !== undefined,
     delayMs: own?.delayMs ?? 0,
-    lapse: market && { inPlay, keepsInPlay: market.keepsInPlay, sport },
+    lapse: market && !isFinished({ status }) ? { inPlay, keepsInPlay: market.keepsInPlay, sport } : undefined,
     closedBecause: closedWords({ status, reason, stale, lock: own?.lock }),
     offer: offers[0],
     best: all[0],

@@ -51,8 +51,9 @@ export function closedReason(options: WithdrawalOptions): string | undefined {
 /** What is wrong with the amount, with the figure that it must keep to. */
 export function amountFault(text: string, limits: Limits): string | undefined {
   const amount = parsePaise(text);
-  if (amount === undefined || amount <= 0) return withdrawalText().twoDecimals;
-  if (amount < paiseOfWire(limits.minimum)) return withdrawalText().smallest(words(limits.minimum));
+  if (amount === undefined) return withdrawalText().twoDecimals;
+  if (amount <= 0 || amount < paiseOfWire(limits.minimum))
+    return withdrawalText().smallest(words(limits.minimum));
   if (amount > paiseOfWire(limits.available)) return withdrawalText().aboveAvailable(words(limits.available));
   if (amount > paiseOfWire(limits.maximum)) return withdrawalText().largest(words(limits.maximum));
   if (amount > paiseOfWire(limits.leftToday)) return withdrawalText().stillToday(words(limits.leftToday));

@@ -165,6 +165,7 @@ describe("the withdrawal", () => {
   it.each([
     ["", "Enter an amount with at most two decimals."],
     ["10.001", "Enter an amount with at most two decimals."],
+    ["0", "The smallest withdrawal is 500.00."],
     ["499.99", "The smallest withdrawal is 500.00."],
     ["4000.51", "You can withdraw 4,000.50 now."],
   ])("of %j is not sent, and says why", async (amount, words) => {
