@@ -58,6 +58,9 @@ describe("a stake limit", () => {
   it("allows exactly its amount and refuses a paisa more, with words that say what and until when", async () => {
     await limit("stake", 500);
     await match.lay(maker, { stake: 300 });
+    expect((await match.back(anna, { stake: 500.01 })).message).toBe(
+      "This goes beyond your stake limit of 500.00 in 24 hours: 500.00 is left.",
+    );
     await match.back(anna, { stake: 300 });
     const refused = await match.back(anna, { stake: 200.01 });
     expect(refused).toMatchObject({ status: 422, code: "STAKE_LIMIT_EXCEEDED" });

@@ -25,9 +25,11 @@ export interface ExceededLimit<Kind extends LimitKind> {
 export function limitRefusal<Kind extends LimitKind>(exceeded: ExceededLimit<Kind>) {
   const { kind, period, amount, used, freeFromMs } = exceeded;
   const limit = `your ${kind} limit of ${words(amount)} in ${PERIOD_WORDS[period]}`;
-  const more =
+  const when =
     freeFromMs === undefined ? "when open bets have ended" : `from ${momentWords(freeFromMs)} (India time)`;
-  const message = `This goes beyond ${limit}: ${words(leftOf(amount, used))} is left. There is more ${more}.`;
+  // Where nothing of it is used there is never more than the whole.
+  const more = used <= 0 ? "" : ` There is more ${when}.`;
+  const message = `This goes beyond ${limit}: ${words(leftOf(amount, used))} is left.${more}`;
   return refuse(CODES[kind] as (typeof CODES)[Kind], { message });
 }
 
