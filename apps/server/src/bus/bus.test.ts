@@ -1,3 +1,4 @@
+import { createConnection, createServer, type Server, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { NatsProcess, natsServer } from "../testing/nats-process.ts";
 import { type Bus, InProcessBus, NatsBus } from "./index.ts";
@@ -5,6 +6,56 @@ import { type Bus, InProcessBus, NatsBus } from "./index.ts";
 const text = (message: string) => new TextEncoder().encode(message);
 const words = (message: Uint8Array) => new TextDecoder().decode(message);
 const PATIENCE = { timeout: 20_000, interval: 10 };
+
+/** Far less than the client's own 20 s. */
+const SOON = { timeout: 10_000, interval: 10 };
+
+/** Stands before a NATS server; of two connections it ends the first after its greeting, as a server does that is killed then. */
+class EndingServer {
+  /** Connections that were ended while they began. */
+  ended = 0;
+  #connections = 0;
+  readonly #sockets = new Set<Socket>();
+  readonly #server: Server;
+
+  private constructor(port: number) {
+    this.#server = createServer((caller) => {
+      const isEnded = this.#connections++ % 2 === 0;
+      const called = createConnection({ port, host: "127.0.0.1" });
+      for (const socket of [caller, called]) {
+        this.#sockets.add(socket);
+        socket.on("error", () => undefined).on("close", () => this.#sockets.delete(socket));
+      }
+      called.pipe(caller);
+      if (!isEnded) return void caller.pipe(called);
+      caller.once("data", () => {
+        this.ended += 1;
+        caller.destroy();
+        called.destroy();
+      });
+    });
+  }
+
+  static async before(port: number): Promise<EndingServer> {
+    const server = new EndingServer(port);
+    await new Promise<void>((resolve) => server.#server.listen(0, "127.0.0.1", resolve));
+    return server;
+  }
+
+  get url(): string {
+    const address = this.#server.address();
+    return `nats://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`;
+  }
+
+  endAll(): void {
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  async close(): Promise<void> {
+    this.endAll();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+}
 
 let nats: NatsProcess | undefined;
 beforeAll(async () => {
@@ -175,6 +226,22 @@ describe.runIf(natsServer !== undefined)("a bus over NATS", () => {
     received.length = 0;
     await isHeard(here, "news", received);
     expect(connected).toEqual([true, false, true]);
+    await own.kill();
+  });
+
+  it("tries again soon where a server ends while a connection to it begins, the first time and later", async () => {
+    const own = await NatsProcess.start();
+    const direct = NatsBus.open({ url: own.url, name: "direct" });
+    await expect.poll(() => direct.isConnected, PATIENCE).toBe(true);
+    const between = await EndingServer.before(own.port);
+    const bus = NatsBus.open({ url: between.url, name: "here" });
+    opened.push(direct, bus);
+    await expect.poll(() => bus.isConnected, SOON).toBe(true);
+    between.endAll();
+    await expect.poll(() => bus.isConnected, SOON).toBe(false);
+    await expect.poll(() => bus.isConnected, SOON).toBe(true);
+    expect(between.ended).toBe(2);
+    await between.close();
     await own.kill();
   });
 

@@ -14,6 +14,11 @@ export interface NatsOptions {
 }
 
 const RECONNECT_MS = 250;
+/**
+ * A connection that has not begun within so long is tried anew. The client does not notice a server that ends between its
+ * greeting and its first answer, and would wait for 20 s.
+ */
+const BEGIN_MS = 2_000;
 /** A peer that answers no ping for twice as long is gone. */
 const PING_MS = 5_000;
 /** Before the server has said what it carries; its default. */
@@ -147,7 +152,7 @@ export class NatsBus implements Bus {
       connection = await connect({
         ...serverOf(url),
         ...{ name, maxReconnectAttempts: -1, reconnectTimeWait: RECONNECT_MS, reconnectJitter: RECONNECT_MS },
-        ...{ pingInterval: PING_MS, maxPingOut: 2, ignoreClusterUpdates: true },
+        ...{ timeout: BEGIN_MS, pingInterval: PING_MS, maxPingOut: 2, ignoreClusterUpdates: true },
       }).catch(() => undefined);
       if (!connection) await new Promise<void>((next) => systemClock.after(RECONNECT_MS, next));
     }
