@@ -60,6 +60,25 @@ describe("the bonus page", () => {
     await waitFor(() => expect(world.wire.requestsTo("Bet/GetUserOpenBets").length).toBeGreaterThan(looks));
   });
 
+  it("offers nothing more under an exclusion, and says why", async () => {
+    const from = new Date(Date.now()).toISOString();
+    const { screen } = openMarketWorld({
+      path: "/bonus",
+      wire: (wire) => {
+        wire.on("Bonus/GetBonuses", () => ok(someBonuses({ promotions: [aPromotion()] })));
+        wire.on("Protection/GetState", () =>
+          ok({
+            ...{ limits: [], reminderMinutes: null },
+            exclusion: { kind: "selfExclusion", from, until: null },
+          }),
+        );
+      },
+    });
+    expect(await screen.findByText(/You have excluded yourself for good/)).toBeTruthy();
+    expect(await screen.findByText("No bonus is offered to you now.")).toBeTruthy();
+    expect(screen.queryByRole("region", { name: "How to get more" })).toBeNull();
+  });
+
   it("takes one press while a claim is under way", async () => {
     const world = openPage(someBonuses({ open: [aBonus()] }));
     world.wire.on("Bonus/Claim", () => "silent");

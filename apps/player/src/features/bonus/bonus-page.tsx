@@ -2,6 +2,8 @@ import { paiseOfWire, useCall, usePaging, useServerNow, useSettings } from "@cro
 import { api as contract } from "@crossbook/contract";
 import { EmptyState, ErrorState, LiveRegion, Money, Sentence, Skeleton } from "@crossbook/ui";
 import { bonusText } from "../../messages/english/payments/bonus.ts";
+import { useExclusion } from "../../protection/exclusion.ts";
+import { ExclusionNote } from "../../protection/exclusion-note.tsx";
 import { BonusCard } from "./bonus-card.tsx";
 import { BonusHistory } from "./bonus-history.tsx";
 import classes from "./bonus-page.module.css";
@@ -13,7 +15,7 @@ const SECOND_MS = 1_000;
 /** Markets are settled, and bonuses claimed on another device, while the page is open. */
 const REFRESH_MS = 15_000;
 
-/** The player's bonuses: what is offered and wagered, what would bring more, and those that have ended. */
+/** The player's bonuses: what is offered and wagered, what would bring more (not under an exclusion), and those that have ended. */
 export function BonusPage() {
   const nowMs = useServerNow(SECOND_MS);
   const paging = usePaging();
@@ -23,9 +25,11 @@ export function BonusPage() {
     { keepPrevious: true, refetchIntervalMs: REFRESH_MS },
   );
   const claiming = useClaimBonus(() => void query.refetch());
+  const { exclusion, isLoading } = useExclusion();
   return (
     <div className={classes.page}>
       <h1 className={classes.heading}>{bonusText().title}</h1>
+      {exclusion && <ExclusionNote exclusion={exclusion} />}
       <LiveRegion message={claiming.answer?.ok ? claiming.answer.message : ""} />
       {query.data === undefined ? (
         query.isError ? (
@@ -57,7 +61,7 @@ export function BonusPage() {
               ))
             )}
           </section>
-          <Promotions {...query.data} />
+          {!isLoading && !exclusion && <Promotions {...query.data} />}
           <BonusHistory history={query.data.history} paging={paging} />
         </>
       )}
