@@ -83,6 +83,9 @@ const lastContribution = z.object({
   at: momentField,
 });
 
+/** The `reason` of a bonus that a time-out or a self-exclusion has ended. */
+export const EXCLUSION_REASON = "exclusion";
+
 /** One grant as its player sees it. */
 export const bonus = z.object({
   id: z.int(),
@@ -107,7 +110,7 @@ export const bonus = z.object({
   released: amountField,
   /** What a withdrawal made now would forfeit of it. */
   forfeitOnWithdrawal: amountField,
-  /** Why it was ended by an operator. */
+  /** Why it was ended by an operator, in words; `EXCLUSION_REASON`: by a time-out or a self-exclusion. */
   reason: z.nullable(z.string()),
   lastContribution: z.nullable(lastContribution),
   terms: bonusTerms,

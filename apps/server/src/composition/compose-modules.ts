@@ -173,7 +173,7 @@ function createModules(given: Dependencies) {
     ...given,
     players,
     cancelAllOf: (accountId) => betting.cancelAllOf(accountId),
-    forfeitBonuses: (accountId) => money.bonuses.bonuses.forfeitAll(accountId, "exclusion"),
+    forfeitBonuses: (accountId) => money.bonuses.bonuses.forfeitByExclusion(accountId),
     endGameSessions: (accountId) => money.casino.endGameSessions(accountId),
   });
   const betting = createBettingModule({

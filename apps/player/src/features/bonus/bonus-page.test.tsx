@@ -1,4 +1,5 @@
 import { ok, refused } from "@crossbook/browser/testing";
+import { EXCLUSION_REASON } from "@crossbook/contract";
 import { act, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
@@ -152,6 +153,8 @@ describe("the bonus page", () => {
       aBonus(ENDED),
       aBonus({ id: 8, status: "cancelled", reason: "Two accounts" }),
       aBonus({ id: 9, status: "forfeited" }),
+      aBonus({ id: 10, status: "forfeited", reason: EXCLUSION_REASON }),
+      aBonus({ id: 11, status: "cancelled", reason: EXCLUSION_REASON }),
     ];
     const world = openPage(someBonuses({ promotions: [aPromotion()], history }));
     expect(
@@ -160,7 +163,9 @@ describe("the bonus page", () => {
     expect(world.screen.getByText("No bonus is offered to you now.")).toBeTruthy();
     expect(world.screen.getByText("It was cancelled: Two accounts")).toBeTruthy();
     expect(world.screen.getByText(/You made a withdrawal before it was released/)).toBeTruthy();
-    expect(world.screen.getByText("1–3 of 3")).toBeTruthy();
+    expect(world.screen.getByText("Your exclusion ended it; 500.00 went back.")).toBeTruthy();
+    expect(world.screen.getByText("Your exclusion ended the offer.")).toBeTruthy();
+    expect(world.screen.getByText("1–5 of 5")).toBeTruthy();
   });
 
   it("turns the pages of the history", async () => {

@@ -1,5 +1,5 @@
 import { paiseOfWire } from "@crossbook/browser";
-import { type api as contract, type OutputOf } from "@crossbook/contract";
+import { type api as contract, EXCLUSION_REASON, type OutputOf } from "@crossbook/contract";
 import { formatPaise } from "@crossbook/money";
 import { sportName } from "../../events/sport-name.ts";
 import { bonusText } from "../../messages/english/payments/bonus.ts";
@@ -56,8 +56,11 @@ export function endWords({ status, released, reason, amount }: Bonus): string {
     case "expired":
       return bonusText().endExpired;
     case "forfeited":
-      return bonusText().endForfeited(amountWords(amount));
+      return reason === EXCLUSION_REASON
+        ? bonusText().endForfeitedByExclusion(amountWords(amount))
+        : bonusText().endForfeited(amountWords(amount));
     case "cancelled":
+      if (reason === EXCLUSION_REASON) return bonusText().endCancelledByExclusion;
       return reason === null ? bonusText().endCancelled : bonusText().endCancelledFor(reason);
     case "exhausted":
       return bonusText().endExhausted;

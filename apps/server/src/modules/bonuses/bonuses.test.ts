@@ -1,3 +1,4 @@
+import { EXCLUSION_REASON } from "@crossbook/contract";
 import { fakeClock, testDatabase } from "@crossbook/testkit";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { schema } from "../../database/migrate.ts";
@@ -239,6 +240,24 @@ describe("the end of a bonus", () => {
     });
     expect((await world.money(asha)).bonus).toBe(0);
     expect(await stepsOf(id)).toContain("active > forfeited");
+  });
+
+  it("comes with a time-out or a self-exclusion, and says so as its reason", async () => {
+    const asha = await world.player();
+    const active = await world.active(asha);
+    const offered = await world.offered(asha, await world.template());
+    const wish = { kind: "timeOut", days: 1 };
+    const { token } = (await asha.post("Protection/PrepareExclusion", { wish })).result as { token: string };
+    expectDone(await asha.post("Protection/Exclude", { token, understood: true }));
+    expect(await world.bonusOf(asha, active)).toMatchObject({
+      status: "forfeited",
+      reason: EXCLUSION_REASON,
+    });
+    expect(await world.bonusOf(asha, offered)).toMatchObject({
+      status: "cancelled",
+      reason: EXCLUSION_REASON,
+    });
+    expect((await world.money(asha)).bonus).toBe(0);
   });
 
   it("is not a withdrawal that came after the wagering was done", async () => {

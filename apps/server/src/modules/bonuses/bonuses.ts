@@ -1,3 +1,4 @@
+import { EXCLUSION_REASON } from "@crossbook/contract";
 import { addPaise, type Paise, paise, zeroPaise } from "@crossbook/money";
 import type { Pool } from "pg";
 import { refuse } from "../../calls/refusals.ts";
@@ -79,8 +80,8 @@ export class Bonuses {
     await this.#parts.wagering.advanceAll([userId]);
   }
 
-  /** Ends every bonus of a player that is offered or active, as a self-exclusion does. Answers how many. */
-  async forfeitAll(userId: number, actor: string): Promise<number> {
+  /** Ends every bonus of an excluded player that is offered or active. Answers how many. */
+  async forfeitByExclusion(userId: number): Promise<number> {
     const { items } = await this.#parts.store.page({
       ...{ userId, states: ["offered", "active"], limit: OPEN_AT_MOST, skip: 0 },
     });
@@ -88,8 +89,8 @@ export class Bonuses {
     for (const { id, state } of items) {
       const outcome = await this.end(id, {
         to: state === "active" ? "forfeited" : "cancelled",
-        by: { source: "system", actor },
-        reason: undefined,
+        by: { source: "system", actor: "exclusion" },
+        reason: EXCLUSION_REASON,
       });
       if (outcome?.ok) ended += 1;
     }

@@ -38,6 +38,8 @@ export const bonusText = defineMessages("bonus", {
   endCompleted: (amount: string) => `${amount} went to your balance.`,
   endExpired: "Its time was over.",
   endForfeited: (amount: string) => `You made a withdrawal before it was released; ${amount} went back.`,
+  endForfeitedByExclusion: (amount: string) => `Your exclusion ended it; ${amount} went back.`,
+  endCancelledByExclusion: "Your exclusion ended the offer.",
   endCancelled: "It was cancelled.",
   endCancelledFor: (reason: string) => `It was cancelled: ${reason}`,
   endExhausted: "All of it had been given to others when you claimed it.",

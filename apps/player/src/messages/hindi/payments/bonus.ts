@@ -38,6 +38,8 @@ export const bonus: TextsOf<typeof bonusText> = {
   endCompleted: (amount) => `${amount} आपके बैलेंस में जमा हुए।`,
   endExpired: "इसका समय खत्म हो गया।",
   endForfeited: (amount) => `रिलीज़ होने से पहले आपने निकासी की; ${amount} वापस चले गए।`,
+  endForfeitedByExclusion: (amount) => `आपके बहिष्कार से यह समाप्त हुआ; ${amount} वापस चले गए।`,
+  endCancelledByExclusion: "आपके बहिष्कार से यह पेशकश समाप्त हुई।",
   endCancelled: "इसे रद्द कर दिया गया।",
   endCancelledFor: (reason) => `इसे रद्द कर दिया गया: ${reason}`,
   endExhausted: "जब आपने इसे लिया, तब तक यह पूरा बँट चुका था।",
