@@ -64,6 +64,7 @@ export function useSlipMarket(draft: Draft): SlipMarket {
   const liveDelayMs = useMarketBook(marketId, (book) => book.delayMs);
   const { stale } = useFreshness();
 
+  const isTakenOut = market?.runners.some(({ id, removed }) => id === runnerId && removed) ?? false;
   const own = market === undefined ? undefined : marketTerms(market, limits, runnerId, liveDelayMs);
   return {
     market,
@@ -82,7 +83,7 @@ export function useSlipMarket(draft: Draft): SlipMarket {
     isKnown: own !== undefined,
     delayMs: own?.delayMs ?? 0,
     lapse: market && !isFinished({ status }) ? { inPlay, keepsInPlay: market.keepsInPlay, sport } : undefined,
-    closedBecause: closedWords({ status, reason, stale, lock: own?.lock }),
+    closedBecause: closedWords({ status, reason, stale, lock: own?.lock, isTakenOut }),
     offer: offers[0],
     best: all[0],
   };
@@ -115,13 +116,15 @@ interface Standing {
   readonly reason: string;
   readonly stale: boolean;
   readonly lock: BetLock | undefined;
+  readonly isTakenOut: boolean;
 }
 
-function closedWords({ status, reason, stale, lock }: Standing): string | undefined {
+function closedWords({ status, reason, stale, lock, isTakenOut }: Standing): string | undefined {
   if (lock !== undefined) return LOCK_WORDS[lock];
   if (status === "BALLRUNNING") return slipText().ballRunning;
   if (status === "SUSPENDED") return reason === "" ? slipText().suspended : slipText().suspendedFor(reason);
   if (status !== "OPEN") return slipText().noMoreBets;
+  if (isTakenOut) return slipText().takenOut;
   if (stale) return slipText().pricesOld;
   return undefined;
 }

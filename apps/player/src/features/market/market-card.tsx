@@ -71,9 +71,9 @@ export function MarketCard({
   const liveDelayMs = useMarketBook(marketId, (book) => book.delayMs);
   const terms = marketTerms(market, limits, runners[0]?.id ?? 0, liveDelayMs);
   const position = useMarketPosition(market);
-  const outlook = useOutlook(market, position);
   const lines = useShownLines(market);
   const status = useMarketBook(marketId, (book) => book.status) ?? market.status;
+  const outlook = useOutlook({ ...market, status }, position);
   const result = useMarketBook(marketId, (book) => book.result) ?? market.result;
   const isOpen = takesBets({ status });
   const canCashOut =

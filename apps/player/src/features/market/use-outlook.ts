@@ -1,6 +1,7 @@
 import type { Market } from "@crossbook/contract";
 import { useMemo } from "react";
 import { usePreferences } from "../../app/use-preferences.ts";
+import { isFinished } from "../../markets/market-sections.ts";
 import {
   afterCommission,
   holdsNothing,
@@ -15,12 +16,13 @@ type Figures = NonNullable<ReturnType<typeof projection>[number]>;
 /** What is held for each runner now, and with the bet in the slip. */
 export type Outlook = ReadonlyMap<number, Figures>;
 
-/** The outlook as the player has chosen to see it. Empty where there is nothing to say. */
+/** The outlook as the player has chosen to see it. Empty where there is nothing to say. `status`: once it is over no bet is to come. */
 export function useOutlook(
-  { marketId, commissionPercent }: Pick<Market, "marketId" | "commissionPercent">,
+  { marketId, commissionPercent, status }: Pick<Market, "marketId" | "commissionPercent" | "status">,
   position: MarketPosition | undefined,
 ): Outlook {
-  const order = useOrderIn(marketId);
+  const written = useOrderIn(marketId);
+  const order = isFinished({ status }) ? undefined : written;
   const ifAllMatched = usePreferences((preferences) => preferences.ifAllMatched);
   const isNet = usePreferences((preferences) => preferences.netOfCommission);
   return useMemo(() => {

@@ -143,6 +143,7 @@ export const slipText = defineMessages("slip", {
   suspended: "Suspended",
   suspendedFor: (reason: string) => `Suspended · ${reason}`,
   noMoreBets: "This market takes no more bets.",
+  takenOut: "This runner has been taken out.",
   pricesOld: "Prices out of date",
   marketVoid: (market: string) => `${market} is void: your stakes were returned.`,
   resultLevel: (market: string, settled: string) => `${market} ${settled}: you ended level.`,

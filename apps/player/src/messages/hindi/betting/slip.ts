@@ -133,6 +133,7 @@ export const slip: TextsOf<typeof slipText> = {
   suspended: "निलंबित",
   suspendedFor: (reason) => `निलंबित · ${reason}`,
   noMoreBets: "यह मार्केट अब बेट नहीं लेता।",
+  takenOut: "यह रनर हटा दिया गया है।",
   pricesOld: "ऑड्स पुराने हैं",
   marketVoid: (market) => `${market} रद्द है: आपके स्टेक लौटा दिए गए।`,
   resultLevel: (market, settled) => `${market} ${settled}: आप बराबर रहे।`,
