@@ -134,6 +134,8 @@ export const hubMessage = z.discriminatedUnion("Code", [
           BetId: z.int(),
           RunnerName: z.string(),
           Side: z.enum(["back", "lay"]),
+          /** The line of a fancy bet, whose sides are called yes and no. */
+          FancyValue: z.optional(z.number()),
           /** What lapsed of the stake. */
           Amount: z.number(),
         }),

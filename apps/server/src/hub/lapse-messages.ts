@@ -2,7 +2,7 @@ import type { HubMessage, LapseReason } from "@crossbook/contract";
 import type { AccountId, MarketId } from "@crossbook/engine";
 import { paise, paiseToMainUnits } from "@crossbook/money";
 import type { OrderLapsedEvent } from "../exchange/index.ts";
-import { betOnWords, type CatalogueMarket } from "../modules/catalogue/index.ts";
+import { betOnWords, type CatalogueMarket, fancyValueOf } from "../modules/catalogue/index.ts";
 
 /** Bets that one message lists; it counts the others too. */
 const LISTED_BETS = 20;
@@ -63,8 +63,14 @@ function messageOf({ reason, count, amountPaise, listed }: Lapses, market: Catal
         BetId: orderId,
         RunnerName: betOnWords(market, runner),
         Side: side,
+        ...fancyOf(market, runner),
         Amount: paiseToMainUnits(paise(unmatched)),
       })),
     },
   };
+}
+
+function fancyOf(market: CatalogueMarket, runner: number): { readonly FancyValue?: number } {
+  const value = fancyValueOf(market, runner);
+  return value === null ? {} : { FancyValue: value };
 }

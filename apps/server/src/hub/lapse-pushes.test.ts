@@ -6,6 +6,7 @@ import { expectDone } from "../testing/api-call.ts";
 import { type BettingWorld, openBettingWorld, type PlayerSeat } from "../testing/betting-world.ts";
 import { cricketMatch, matchOdds, status } from "../testing/cricket-match.ts";
 import { type HubListener, HubListeners } from "../testing/hub-listener.ts";
+import { matchWithLines, session } from "../testing/match-with-lines.ts";
 import { type OpenMatch, openMatch } from "../testing/open-match.ts";
 
 let database: TestDatabase;
@@ -57,6 +58,17 @@ describe("a lapse", () => {
     await openMatch(world);
     await his.receives("EventTree");
     expect(lapsesOf(his)).toEqual([]);
+  });
+
+  it("of a fancy bet has its line, by which its side is called yes or no", async () => {
+    const match = await matchWithLines(world, [session()]);
+    await match.status({ phase: "upcoming" });
+    expectDone(await match.bet(anna, { market: "over6", type: 3, rate: 100, stake: 100, line: 47 }));
+    const hers = await listen(anna);
+    await match.status({ phase: "inPlay" });
+    expect(await hers.receives("BetsLapsed")).toMatchObject({
+      Bets: [{ Side: "back", FancyValue: 47, Amount: 100 }],
+    });
   });
 
   it("of a hundred bets at once is one message, which counts them all and lists the first twenty", async () => {

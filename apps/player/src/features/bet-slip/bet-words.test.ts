@@ -89,6 +89,10 @@ describe("news of own bets", () => {
 
   it("name runner, amount and reason of one bet that lapsed", () => {
     expect(lapsedWords([lapsed])).toBe("Lay India: 70.50 unmatched lapsed at the start.");
+    const fancy = { ...lapsed.Bets[0], RunnerName: "6 over runs India 47", FancyValue: 47 };
+    expect(lapsedWords([{ ...lapsed, Bets: [fancy] }])).toBe(
+      "No 6 over runs India 47: 70.50 unmatched lapsed at the start.",
+    );
     expect(lapsedWords([{ ...lapsed, Reason: "delay" }])).toBe(
       "Lay India: 70.50 unmatched lapsed when the market was suspended during its delay.",
     );

@@ -73,12 +73,7 @@ export function lapsedWords(lapses: readonly [Lapses, ...Lapses[]]): string {
   const lapsed = why === "" ? slipText().lapsed : slipText().lapsedWhy(why);
   const [bet] = first.Bets;
   if (count === 1 && bet !== undefined)
-    return slipText().betLapsed(
-      bet.Side === "back" ? slipText().back : slipText().lay,
-      nameText().runner(bet.RunnerName),
-      amount(bet.Amount),
-      lapsed,
-    );
+    return slipText().betLapsed(sideWord(bet), nameText().runner(bet.RunnerName), amount(bet.Amount), lapsed);
   const whole = lapses.reduce((sum, { Amount }) => sum + paiseOfWire(Amount), 0);
   const markets = new Set(lapses.map(({ MarketName }) => MarketName));
   const where = markets.size === 1 ? slipText().inMarket(nameText().market(first.MarketName)) : "";
@@ -87,8 +82,7 @@ export function lapsedWords(lapses: readonly [Lapses, ...Lapses[]]): string {
 
 /** What was matched of an own bet, and what is still unmatched. Of a fancy bet the runner's name has its line. */
 export function matchedWords(bet: HubData<"BetMatched">): string {
-  const fancySide = bet.Side === "back" ? "yes" : "no";
-  const side = betWord(bet.FancyValue === undefined ? bet.Side : fancySide);
+  const side = sideWord(bet);
   const matched = amount(bet.Matched);
   const price = priceWords(bet.AveragePrice, bet.Notation ?? "decimal");
   const runner = nameText().runner(bet.RunnerName);
@@ -96,6 +90,11 @@ export function matchedWords(bet: HubData<"BetMatched">): string {
   return bet.Remaining > 0
     ? slipText().partlyMatched(side, runner, matched, price, amount(bet.Remaining))
     : slipText().fullyMatched(side, runner, matched, price);
+}
+
+function sideWord({ Side, FancyValue }: Pick<HubData<"BetMatched">, "Side" | "FancyValue">): string {
+  const fancySide = Side === "back" ? "yes" : "no";
+  return betWord(FancyValue === undefined ? Side : fancySide);
 }
 
 /** What was made void or reduced of own bets, and why. */
