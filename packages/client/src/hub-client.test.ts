@@ -22,6 +22,8 @@ interface HubWorld {
   readonly calls: { readonly method: string; readonly argument: unknown }[];
   /** Methods that are refused, each so many times more. */
   readonly refusals: Map<string, number>;
+  /** What happens once while the hub answers a call of this method. */
+  readonly meanwhile: Map<string, () => void>;
   close(): Promise<void>;
 }
 
@@ -34,8 +36,12 @@ afterEach(async () => {
 async function hubWorld(): Promise<HubWorld> {
   const calls: HubWorld["calls"] = [];
   const refusals = new Map<string, number>();
+  const meanwhile = new Map<string, () => void>();
   const note = (method: string) => (_context: unknown, argument: unknown) => {
     calls.push({ method, argument });
+    const happens = meanwhile.get(method);
+    meanwhile.delete(method);
+    happens?.();
     const left = refusals.get(method) ?? 0;
     refusals.set(method, left - 1);
     if (left > 0) return refuse("Too many calls: wait a moment.");
@@ -62,6 +68,7 @@ async function hubWorld(): Promise<HubWorld> {
     signalr,
     calls,
     refusals,
+    meanwhile,
     close: async () => {
       http.closeAllConnections();
       await new Promise((resolve) => http.close(resolve));
@@ -142,6 +149,18 @@ describe("the hub client", () => {
       { method: "WatchEvents", argument: [2] },
     ]);
     expect(states).toEqual(["Connecting", "Connected", "Reconnecting", "Connected"]);
+  });
+
+  it("ends with what is watched now, where that changes while the hub takes what was watched before", async () => {
+    const world = await hubWorld();
+    let registrations = 0;
+    const { client } = hubClient({ url: world.url, onRegistered: () => void (registrations += 1) });
+    client.watchMarkets([4]);
+    client.watchEvents([2]);
+    world.meanwhile.set("WatchMarkets", () => client.watchEvents([7]));
+    await client.start();
+    await vi.waitFor(() => expect(registrations).toBe(1));
+    expect(world.calls.at(-1)).toEqual({ method: "WatchEvents", argument: [7] });
   });
 
   describe("that is refused what it watches", () => {

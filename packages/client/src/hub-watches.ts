@@ -24,6 +24,8 @@ export interface HubWatches {
   introduce(): Promise<void>;
 }
 
+const METHODS = ["WatchMarkets", "WatchEvents"] as const;
+
 /** Sends what is watched, and what the hub refuses again after a pause, as it is watched then. */
 export function createHubWatches({
   isConnected,
@@ -33,7 +35,7 @@ export function createHubWatches({
   setTimer,
   log,
 }: HubWatchesOptions): HubWatches {
-  const watched: Record<"WatchMarkets" | "WatchEvents", readonly number[]> = {
+  const watched: Record<(typeof METHODS)[number], readonly number[]> = {
     WatchMarkets: [],
     WatchEvents: [],
   };
@@ -46,7 +48,11 @@ export function createHubWatches({
     try {
       if (!isRegistered) await invoke("RegisterClient", registration());
       isRegistered = true;
-      for (const [method, ids] of Object.entries(watched)) if (ids.length > 0) await invoke(method, ids);
+      for (const method of METHODS) {
+        // Asked for only now: while the hub took what came before, something else may have been watched.
+        const ids = watched[method];
+        if (ids.length > 0) await invoke(method, ids);
+      }
       if (!isReported) onRegistered();
       isReported = true;
     } catch (error) {
