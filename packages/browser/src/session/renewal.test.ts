@@ -112,6 +112,44 @@ describe("a renewed token", () => {
     expect([asked.length, others()]).toEqual([1, 1]);
   });
 
+  describe("that comes after the session it was asked for", () => {
+    const late = (): Promise<Answer> =>
+      new Promise((resolve) => setTimeout(resolve, 5_000, renewedTo(tokenOf("17", "second"))));
+
+    it("is not given to the user who has logged in meanwhile", async () => {
+      const { session, others } = tab(late);
+      session.logIn(asha);
+      await vi.advanceTimersByTimeAsync(540_000);
+      session.end("logout");
+      const ravi = { ...login(600, ""), accessToken: tokenOf("99") };
+      session.logIn(ravi);
+      await vi.advanceTimersByTimeAsync(5_000);
+      expect([session.state().accessToken, session.state().user, others()]).toEqual([tokenOf("99"), ravi, 0]);
+    });
+
+    it("goes on with a session whose time was over meanwhile, and asks no second time", async () => {
+      const { session, asked } = tab(late);
+      session.logIn({ ...asha, expireInSeconds: 4 });
+      await vi.advanceTimersByTimeAsync(4_000);
+      session.revalidate();
+      expect(session.state().loggedIn).toBe(false);
+      await vi.advanceTimersByTimeAsync(3_000);
+      expect([session.state().accessToken, asked.length]).toEqual([tokenOf("17", "second"), 1]);
+    });
+
+    it("does not bring back a session that another tab has ended", async () => {
+      const storage = memoryStorage();
+      const { session } = tab(late, { storage });
+      session.logIn(asha);
+      const other = tab(() => LOST, { storage });
+      other.stop();
+      await vi.advanceTimersByTimeAsync(540_000);
+      other.session.end("logout");
+      await vi.advanceTimersByTimeAsync(5_000);
+      expect([session.state(), storage.getItem("a")]).toEqual([GUEST, null]);
+    });
+  });
+
   it("of another user is refused also after the browser was closed, and no signature was kept meanwhile", async () => {
     const storage = memoryStorage();
     const first = tab(() => LOST, { storage });

@@ -195,13 +195,19 @@ class TokenRenewal implements Renewal {
     // Another tab was first, or the session is over.
     if (user === undefined || session.state().accessToken !== planned) return;
     const outcome = await this.#renewTokens(user.refreshToken === "" ? undefined : user.refreshToken);
-    if (outcome.ok && !isOfAnother(user, outcome.result)) return session.refresh(outcome.result);
     if (!outcome.ok && !isRefusal(outcome.error)) return this.#fail();
-    // Where tabs cannot wait for each other, another one may have renewed or logged in meanwhile.
+    // Meanwhile the session may have ended or another one begun, here or in another tab: the answer is not theirs.
     session.adoptStored();
-    if (session.state().accessToken !== planned) return;
+    if (session.state().accessToken !== planned && !this.#isOnlyExpired(user)) return;
+    if (outcome.ok && !isOfAnother(user, outcome.result)) return session.refresh(outcome.result);
     this.#refuse();
     if (outcome.ok) this.#onOtherUser();
+  }
+
+  /** Whether nothing has ended the session of this user but its time: its renewal brings it back. */
+  #isOnlyExpired(user: IssuedTokens): boolean {
+    const kept = this.#session.renewable();
+    return !this.#session.state().loggedIn && kept !== undefined && !isOfAnother(user, kept);
   }
 
   #refuse(): void {
