@@ -64,6 +64,11 @@ export async function replaceBet(
   const answer = await api.call(contract.bets.replaceBets, asked, { timeoutMs });
   if (answer.ok) return replacedWords(answer.result.placed[0]);
   if (!isDoubtful(answer.error)) return { isPlaced: false, words: answer.error.message };
+  return becameOf(reference, api, delayMs);
+}
+
+/** What became of the bet with this reference, after an answer that did not come. Never rejects. */
+export async function becameOf(reference: string, api: PlayerApp["api"], delayMs: number): Promise<Replaced> {
   const wait = (waitMs: number) => new Promise<void>((resolve) => setTimeout(resolve, waitMs));
   const outcome = await askWhatBecame(reference, { client: api, wait, delayMs });
   if (outcome.kind === "placed") return { isPlaced: true, words: placementWords(outcome.placement) };

@@ -5,8 +5,10 @@ import type { OddsHundredths } from "@crossbook/odds";
 import { useState } from "react";
 import type { PlayerApp } from "../app/player-app.ts";
 import { usePlayerApp } from "../app/player-app-provider.tsx";
+import { isDoubtful } from "../bets/is-doubtful.ts";
+import { ANSWER_LIMIT_MS } from "../bets/place-bet.ts";
 import { placementWords } from "../bets/placement-words.ts";
-import { type Replaced, replaceBet, TYPE_OF_SIDE } from "../bets/replace-bet.ts";
+import { becameOf, type Replaced, replaceBet, TYPE_OF_SIDE } from "../bets/replace-bet.ts";
 
 /** What the unmatched part of a bet is to become. */
 export interface BetChange {
@@ -55,7 +57,7 @@ async function changed(
   if (stake < unmatched) done = await reduced(app, bet, subtractPaise(unmatched, stake));
   if (done?.isPlaced !== false && isMoved) done = await replaceBet({ bet, odds, stake: left, delayMs }, app);
   if (done?.isPlaced !== false && stake > unmatched)
-    done = await added(app, bet, { odds, stake: subtractPaise(stake, unmatched) });
+    done = await added(app, bet, { odds, stake: subtractPaise(stake, unmatched) }, delayMs);
   return done ?? { isPlaced: true, words: "" };
 }
 
@@ -66,19 +68,29 @@ async function reduced({ api }: PlayerApp, { betId }: OpenBet, by: Paise): Promi
     : { isPlaced: false, words: answer.error.message };
 }
 
-async function added({ api, ports }: PlayerApp, bet: OpenBet, { odds, stake }: BetChange): Promise<Replaced> {
+async function added(
+  { api, ports }: PlayerApp,
+  bet: OpenBet,
+  { odds, stake }: BetChange,
+  delayMs: number,
+): Promise<Replaced> {
   const { marketId, eventId, fancyValue, persistence } = bet;
-  const answer = await api.call(contract.bets.placeBet, {
-    ...{ marketId, eventId, persistence, fancyValue, execution: "limit", placeTime: null },
+  const reference = ports.newId();
+  const asked = {
+    ...{ marketId, eventId, persistence, fancyValue, placeTime: null },
+    execution: "limit",
     runnerId: fancyValue === null ? bet.runnerId : null,
     type: TYPE_OF_SIDE[bet.betType],
     rate: wireOfPrice(odds, bet.notation),
     stake: paiseToMainUnits(stake),
-    clientReference: ports.newId(),
-  });
-  if (!answer.ok) return { isPlaced: false, words: answer.error.message };
-  return {
-    isPlaced: true,
-    words: answer.detail === undefined ? answer.result : placementWords(answer.detail),
-  };
+    clientReference: reference,
+  } as const;
+  const answer = await api.call(contract.bets.placeBet, asked, { timeoutMs: delayMs + ANSWER_LIMIT_MS });
+  if (answer.ok)
+    return {
+      isPlaced: true,
+      words: answer.detail === undefined ? answer.result : placementWords(answer.detail),
+    };
+  if (!isDoubtful(answer.error)) return { isPlaced: false, words: answer.error.message };
+  return becameOf(reference, api, delayMs);
 }

@@ -213,6 +213,15 @@ describe("the open bets page", () => {
       expect(document.activeElement?.textContent).toBe("Change");
     });
 
+    it("with more stake, also where the answer is lost: the exchange is asked what became of it", async () => {
+      const { save, screen } = await openForm((wire) => {
+        wire.on("Bet/PlaceBetV2", () => "lost");
+        wire.on("Bet/GetPlacement", () => ok(aPlacement()));
+      });
+      await save("2", "320");
+      await waitFor(() => expect(screen.queryByRole("form", { name: /^Change/ })).toBeNull());
+    });
+
     it("and says why it is refused; Escape and what is no price or amount change nothing", async () => {
       const { save, sent, screen, user, form } = await openForm((wire) =>
         wire.on("Bet/ReplaceBets", () =>
