@@ -5,7 +5,7 @@ export { RadioGroup, type RadioGroupProps, type RadioOption } from "./choice/rad
 export { Switch, type SwitchProps } from "./choice/switch.tsx";
 export { classNames } from "./class-names.ts";
 export { CountdownRing, type CountdownRingProps } from "./countdown-ring/countdown-ring.tsx";
-export { BackGuardContext, type BackGuardProps } from "./dialog/back-guard.ts";
+export { type BackGuard, BackGuardContext } from "./dialog/back-guard.ts";
 export { Dialog, type DialogProps } from "./dialog/dialog.tsx";
 export { Field, type FieldProps } from "./field/field.tsx";
 export { IconButton, type IconButtonProps } from "./icon-button/icon-button.tsx";

@@ -1,4 +1,3 @@
-import type { BackGuardProps } from "@crossbook/ui";
 import { useBlocker } from "@tanstack/react-router";
 import { type RefObject, useEffect, useRef } from "react";
 
@@ -6,7 +5,7 @@ import { type RefObject, useEffect, useRef } from "react";
 const open: RefObject<() => void>[] = [];
 
 /** While it is there, a step back in the browser does not leave the page: it closes what lies on top of it. Draws nothing. */
-export function BackCloses({ onBack }: BackGuardProps) {
+export function BackCloses({ onBack }: { readonly onBack: () => void }) {
   const latest = useRef(onBack);
   useEffect(() => {
     latest.current = onBack;

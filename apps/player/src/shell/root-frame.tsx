@@ -1,5 +1,5 @@
 import { LoadingOverlay, ToastHost } from "@crossbook/browser";
-import { BackGuardContext, whenIdle } from "@crossbook/ui";
+import { type BackGuard, BackGuardContext, whenIdle } from "@crossbook/ui";
 import { Outlet } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useStore } from "zustand";
@@ -13,13 +13,14 @@ const AuthModals = lazy(() =>
 );
 
 const BackCloses = whenIdle(async () => (await import("../app/back-closes.tsx")).BackCloses);
+const guardBack: BackGuard = (onBack) => <BackCloses onBack={onBack} />;
 
 /** The frame of every page of every layout. */
 export function RootFrame() {
   const { modals } = usePlayerApp();
   const isModalOpen = useStore(modals.store, ({ open }) => open !== undefined);
   return (
-    <BackGuardContext value={BackCloses}>
+    <BackGuardContext value={guardBack}>
       <DocumentHead />
       <RouteFocus />
       <LoadingOverlay />

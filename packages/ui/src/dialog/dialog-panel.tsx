@@ -23,7 +23,7 @@ export function DialogPanel({
   children,
 }: DialogProps) {
   const focusReturn = useFocusReturn();
-  const BackGuard = use(BackGuardContext);
+  const guardBack = use(BackGuardContext);
   return (
     <Radix.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
@@ -38,7 +38,7 @@ export function DialogPanel({
             onCloseAutoFocus={focusReturn.giveBack}
             {...(description ? {} : { "aria-describedby": undefined })}
           >
-            {BackGuard && <BackGuard onBack={onClose} />}
+            {guardBack(onClose)}
             <header className={classes.header}>
               <Radix.Title className={classes.title}>{title}</Radix.Title>
               <Radix.Close asChild>

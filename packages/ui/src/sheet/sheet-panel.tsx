@@ -12,7 +12,7 @@ import type { SheetProps } from "./sheet.tsx";
 /** The sheet itself, over the library that keeps the focus in it. */
 export function SheetPanel({ open, onClose, title, side = "bottom", focusFirst, children }: SheetProps) {
   const focusReturn = useFocusReturn();
-  const BackGuard = use(BackGuardContext);
+  const guardBack = use(BackGuardContext);
   return (
     <Radix.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
@@ -28,7 +28,7 @@ export function SheetPanel({ open, onClose, title, side = "bottom", focusFirst, 
           }}
           onCloseAutoFocus={focusReturn.giveBack}
         >
-          {BackGuard && <BackGuard onBack={onClose} />}
+          {guardBack(onClose)}
           <header className={classes.header}>
             <Radix.Title className={classes.title}>{title}</Radix.Title>
             <Radix.Close asChild>
