@@ -30,6 +30,8 @@ describe("the centre of a ladder", () => {
     ["the last matched price", DEPTH, 200],
     ["the middle of the offers", { ...DEPTH, last: undefined }, 200],
     ["the one side that offers", { ...DEPTH, last: undefined, lay: [] }, 198],
+    ["the best offer next to a last price that is below both", { ...DEPTH, last: oddsHundredths(170) }, 198],
+    ["the best offer next to a last price that is above both", { ...DEPTH, last: oddsHundredths(260) }, 202],
     ["2.00 where nothing is known", undefined, 200],
   ])("is %s", (_, depth, centre) => {
     expect(centreOf(depth, "classic")).toBe(centre);

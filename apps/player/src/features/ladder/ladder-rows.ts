@@ -43,12 +43,17 @@ export interface LadderRow {
   readonly own: readonly OwnOrder[];
 }
 
-/** The price around which a ladder is shown: the last matched one, else the middle of the offers, else 2.00. */
+/**
+ * The price around which a ladder is shown: the last matched one, or where the offers have moved away from it the nearest of
+ * the best two; without both the offer there is; else 2.00.
+ */
 export function centreOf(depth: RunnerDepth | undefined, ladder: LadderName): OddsHundredths {
-  const back = depth?.back[0]?.odds;
-  const lay = depth?.lay[0]?.odds;
-  const middle = back === undefined || lay === undefined ? (back ?? lay) : Math.round((back + lay) / 2);
-  return nearestPrice(ladder, depth?.last ?? middle ?? NO_PRICE) ?? NO_PRICE;
+  const offers = [depth?.back[0]?.odds, depth?.lay[0]?.odds].filter((odds) => odds !== undefined);
+  const [lowest, highest] = [Math.min(...offers), Math.max(...offers)];
+  const middle = offers.length === 0 ? NO_PRICE : Math.round((lowest + highest) / 2);
+  const last = depth?.last ?? middle;
+  const isBeside = offers.length === 2 && (last < lowest || last > highest);
+  return nearestPrice(ladder, isBeside ? Math.min(Math.max(last, lowest), highest) : last) ?? NO_PRICE;
 }
 
 /** The prices around the centre, highest first. */
