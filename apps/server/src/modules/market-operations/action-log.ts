@@ -75,15 +75,18 @@ export class ActionLog {
     );
   }
 
-  /** Of these markets, those whose last status by an operator came with this scope. */
-  async lastSetBy(scope: string, marketIds: readonly number[]): Promise<ReadonlySet<number>> {
+  /**
+   * Of these markets, those whose last status by an operator came with a scope, whichever: they were suspended as a part of a
+   * whole.
+   */
+  async lastSetAsPart(marketIds: readonly number[]): Promise<ReadonlySet<number>> {
     const { rows } = await this.#database.query<{ market_id: number }>(
       `SELECT m.market_id FROM unnest($1::bigint[]) AS m (market_id) CROSS JOIN LATERAL (
          SELECT a.detail ->> 'scope' AS scope FROM operator_actions a
          WHERE a.market_id = m.market_id AND a.action = 'setMarketStatus' AND a.actor LIKE 'operator:%'
            AND a.outcome = 'done' ORDER BY a.id DESC LIMIT 1) AS last
-       WHERE last.scope = $2`,
-      [[...marketIds], scope],
+       WHERE last.scope IS NOT NULL`,
+      [[...marketIds]],
     );
     return new Set(rows.map((row) => row.market_id));
   }

@@ -60,6 +60,22 @@ describe("trading that an operator suspends as a whole", () => {
     await reopen(event);
   });
 
+  it("opens with the last of several suspensions that is taken back, whichever of them came first", async () => {
+    const match = await openMatch(world);
+    const cricket = { type: "sport", sportId: 3 };
+    for (const [first, second] of [
+      [SITE, cricket],
+      [cricket, SITE],
+    ] as const) {
+      await suspend(first);
+      await suspend(second);
+      await reopen(first);
+      expect((await match.back(anna)).code).toBe("MARKET_SUSPENDED");
+      await reopen(second);
+      expect((await match.back(anna)).code).toBeUndefined();
+    }
+  });
+
   it("leaves suspended what an operator had suspended by itself", async () => {
     const match = await openMatch(world);
     const { marketId } = match;

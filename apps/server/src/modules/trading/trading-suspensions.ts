@@ -101,8 +101,9 @@ export class TradingSuspensions {
     if (!this.#standing.delete(text)) return "TRADING_NOT_SUSPENDED";
     await database.query("DELETE FROM trading_suspensions WHERE scope = $1", [text]);
     const suspended = this.#marketsOf(text, "suspended", (event) => this.#reasonFor(event) === undefined);
-    const own = await actions.lastSetBy(text, suspended);
-    const marketIds = suspended.filter((marketId) => own.has(marketId));
+    // Also those that another suspension began with, which was taken back while this one stood.
+    const parts = await actions.lastSetAsPart(suspended);
+    const marketIds = suspended.filter((marketId) => parts.has(marketId));
     return operations.setStatusOfAll(
       { marketIds, status: "open", reason, scope: text },
       `operator:${username}`,
