@@ -76,15 +76,15 @@ export class ActionLog {
   }
 
   /**
-   * Of these markets, those whose last status by an operator came with a scope, whichever: they were suspended as a part of a
-   * whole.
+   * Of these markets, those whose last status by an operator, repetitions apart, came with a scope, whichever: they were
+   * suspended as a part of a whole.
    */
   async lastSetAsPart(marketIds: readonly number[]): Promise<ReadonlySet<number>> {
     const { rows } = await this.#database.query<{ market_id: number }>(
       `SELECT m.market_id FROM unnest($1::bigint[]) AS m (market_id) CROSS JOIN LATERAL (
          SELECT a.detail ->> 'scope' AS scope FROM operator_actions a
          WHERE a.market_id = m.market_id AND a.action = 'setMarketStatus' AND a.actor LIKE 'operator:%'
-           AND a.outcome = 'done' ORDER BY a.id DESC LIMIT 1) AS last
+           AND a.outcome = 'done' AND a.detail -> 'isRepeated' IS NULL ORDER BY a.id DESC LIMIT 1) AS last
        WHERE last.scope IS NOT NULL`,
       [[...marketIds]],
     );

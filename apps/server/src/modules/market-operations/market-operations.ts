@@ -42,6 +42,14 @@ export interface StatusChange {
   readonly lapse: StatusLapse | undefined;
   /** How long an order that would match at once is delayed from now on; absent: as before. */
   readonly betDelayMs?: number;
+  /** It only repeats what operators ask for already: whatever the market was suspended by before, it still is. */
+  readonly isRepeated?: boolean;
+}
+
+/** What an event is suspended by as a whole: its scope, as `ScopedStatus` has it, and why. */
+export interface WholeSuspension {
+  readonly scope: string;
+  readonly reason: string;
 }
 
 /** Limits of a market, in paise; 0: none. */
@@ -82,9 +90,15 @@ interface Operation {
  */
 export class MarketOperations {
   readonly #parts: Parts;
+  #wholeSuspensionOf: (marketId: MarketId) => WholeSuspension | undefined = () => undefined;
 
   constructor(parts: Parts) {
     this.#parts = parts;
+  }
+
+  /** Says by what a market is suspended as a part of a whole, at the moment of the call; undefined: by nothing. */
+  askForSuspensions(wholeSuspensionOf: (marketId: MarketId) => WholeSuspension | undefined): void {
+    this.#wholeSuspensionOf = wholeSuspensionOf;
   }
 
   /** Creates the engine's market of an announced one, open. One that exists is the one that was wanted. */
@@ -113,15 +127,10 @@ export class MarketOperations {
    * one that an operator has suspended stays so whatever the feed asks: the catalogue's market says what it has become.
    */
   setStatus(change: StatusChange, actor: Actor): Promise<OperationOutcome> {
-    const { marketId, status, reason, lapse, betDelayMs } = change;
+    const { marketId, status, reason, lapse, betDelayMs, isRepeated = false } = change;
+    const detail = { status, lapse: lapse ?? "none", ...(isRepeated && { isRepeated }) };
     return this.#do({
-      action: {
-        actor,
-        action: "setMarketStatus",
-        marketId,
-        reason,
-        detail: { status, lapse: lapse ?? "none" },
-      },
+      action: { actor, action: "setMarketStatus", marketId, reason, detail },
       command: {
         type: "setMarketStatus",
         marketId,
@@ -134,6 +143,26 @@ export class MarketOperations {
       status,
       statusReason: status === "open" ? "" : reason,
     });
+  }
+
+  /**
+   * Opens a market again that an act of an operator has suspended for its own time. Where it was suspended as a part of a whole
+   * meanwhile, which leaves out what is suspended already, it stays so as a part of that.
+   */
+  async openAgain(
+    change: Pick<StatusChange, "marketId" | "reason" | "betDelayMs">,
+    actor: Actor,
+  ): Promise<OperationOutcome> {
+    const { marketId } = change;
+    if (this.#wholeSuspensionOf(marketId) === undefined) {
+      const opened = await this.setStatus({ ...change, status: "open", lapse: undefined }, actor);
+      if (!opened.ok) return opened;
+    }
+    // Asked again: it may have come while the market was opened.
+    const whole = this.#wholeSuspensionOf(marketId);
+    if (whole === undefined) return { ok: true };
+    await this.setStatusOfAll({ ...whole, marketIds: [marketId], status: "suspended" }, actor);
+    return { ok: true };
   }
 
   /**

@@ -1,8 +1,12 @@
 import { type FakeClock, fakeClock, type TestDatabase, testDatabase } from "@crossbook/testkit";
+import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { schema } from "../../database/migrate.ts";
+import { expectDone } from "../../testing/api-call.ts";
 import { type BettingWorld, openBettingWorld, type PlayerSeat } from "../../testing/betting-world.ts";
+import { cricketMatch, matchOdds } from "../../testing/cricket-match.ts";
 import { openMatch } from "../../testing/open-match.ts";
+import { until } from "../../testing/passing-time.ts";
 
 let database: TestDatabase;
 let clock: FakeClock;
@@ -25,6 +29,11 @@ const suspend = (scope: object, reason = "Under review") =>
 const reopen = (scope: object) =>
   world.operator.post("Operator/ReopenTrading", { scope, reason: "Reviewed" });
 const standing = async () => (await world.operator.get("Operator/GetSuspensions")).result;
+const turnInPlay = (eventId: number) =>
+  world.operator.post("Operator/TurnInPlay", { eventId, reason: "First ball", clientReference: "start" });
+const THREE_RUNNERS = matchOdds({
+  runners: ["india", "australia", "draw"].map((key) => ({ key, name: key })),
+});
 const SITE = { type: "site" };
 
 describe("trading that an operator suspends as a whole", () => {
@@ -97,6 +106,67 @@ describe("trading that an operator suspends as a whole", () => {
     expect((await late.back(anna)).code).toBe("MARKET_SUSPENDED");
     await reopen(SITE);
     expect((await late.back(anna)).code).toBeUndefined();
+  });
+
+  it("opens what was turned in play under it", async () => {
+    const match = await openMatch(world);
+    await suspend(SITE);
+    await turnInPlay(match.eventId);
+    expect((await match.back(anna)).code).toBe("MARKET_SUSPENDED");
+    await reopen(SITE);
+    expect((await match.back(anna)).code).toBeUndefined();
+  });
+
+  it("holds for a market that an act of another operator had suspended for its own time", async () => {
+    const match = await openMatch(world, cricketMatch({ markets: [THREE_RUNNERS] }));
+    const tables = new Client(database.connection);
+    await tables.connect();
+    await tables.query("BEGIN");
+    // The act waits for this table once it has suspended the market.
+    await tables.query("LOCK TABLE match_corrections IN ACCESS EXCLUSIVE MODE");
+    const removing = world.operator.post("Operator/RemoveRunner", {
+      ...{ marketId: match.marketId, runnerId: match.australia, reductionPercent: 10 },
+      ...{ reason: "Withdrawn", rule: "Rule 4" },
+    });
+    await until(async () => (await match.back(anna)).code === "MARKET_SUSPENDED");
+    await suspend(SITE);
+    await tables.query("ROLLBACK");
+    await tables.end();
+    expectDone(await removing);
+    expect((await match.back(anna)).code).toBe("MARKET_SUSPENDED");
+    await reopen(SITE);
+    expect((await match.back(anna)).code).toBeUndefined();
+  });
+
+  it("holds for an event that was being turned in play", async () => {
+    const match = await openMatch(world);
+    const tables = new Client(database.connection);
+    await tables.connect();
+    await tables.query("BEGIN");
+    await tables.query("SELECT FROM sport_events WHERE id = $1 FOR NO KEY UPDATE", [match.eventId]);
+    const turning = turnInPlay(match.eventId);
+    await until(async () => (await match.back(anna)).code === "MARKET_SUSPENDED");
+    await suspend(SITE);
+    await tables.query("ROLLBACK");
+    await tables.end();
+    expectDone(await turning);
+    expect((await match.back(anna)).code).toBe("MARKET_SUSPENDED");
+    await reopen(SITE);
+    expect((await match.back(anna)).code).toBeUndefined();
+  });
+
+  it("holds where it comes while the one before it is being taken back, also after a restart", async () => {
+    const match = await openMatch(world);
+    await suspend(SITE);
+    const [reopened, again] = await Promise.all([reopen(SITE), suspend(SITE)]);
+    expect([reopened.code, again.code]).toEqual([undefined, undefined]);
+    expect((await match.back(anna)).code).toBe("MARKET_SUSPENDED");
+    await world.close();
+    world = await openBettingWorld(database.connection, clock);
+    anna = await world.login("anna");
+    expect(await standing()).toMatchObject([{ scope: SITE }]);
+    await reopen(SITE);
+    expect((await match.back(anna)).code).toBeUndefined();
   });
 
   it("is refused for an event that nobody knows", async () => {

@@ -2,7 +2,12 @@ import type { SuspensionScope, TradingSuspension } from "@crossbook/contract";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
 import type { Clock } from "../../ports/clock.ts";
-import { type Catalogue, type CatalogueEvent, isMarketFinished } from "../catalogue/index.ts";
+import {
+  type Catalogue,
+  type CatalogueEvent,
+  type CatalogueMarket,
+  isMarketFinished,
+} from "../catalogue/index.ts";
 import type { ActionLog, Actor, ChangedMarkets, MarketOperations } from "../market-operations/index.ts";
 import { scopeOfText, scopesOf, scopeText } from "./suspension-scope.ts";
 
@@ -10,7 +15,7 @@ interface Parts {
   readonly database: Pool;
   readonly clock: Clock;
   readonly logger: Logger;
-  readonly catalogue: Pick<Catalogue, "event" | "unfinishedEvents" | "onChanged">;
+  readonly catalogue: Pick<Catalogue, "event" | "market" | "unfinishedEvents" | "onChanged">;
   readonly operations: MarketOperations;
   readonly actions: ActionLog;
 }
@@ -33,10 +38,20 @@ export class TradingSuspensions {
   readonly #parts: Parts;
   /** By scope. At most one for each event in play or to come, for each sport, and one for everything. */
   readonly #standing = new Map<string, TradingSuspension>();
+  /** Markets that a suspension which was taken back is opening, and that are still suspended until that is durable. */
+  readonly #opening = new Set<number>();
+  /** The last change of the table: one comes after another, so that it becomes what memory is. */
+  #storing: Promise<unknown> = Promise.resolve();
 
   constructor(parts: Parts) {
     this.#parts = parts;
     parts.catalogue.onChanged((event, before) => this.#suspendNew(event, before));
+    parts.operations.askForSuspensions((marketId) => {
+      const { catalogue } = parts;
+      const event = catalogue.event(catalogue.market(marketId)?.eventId ?? 0);
+      const standing = event && this.#reasonFor(event);
+      return standing && { scope: scopeText(standing.scope), reason: standing.reason };
+    });
   }
 
   /** Reads what stands; those of events that are over go. Call it when the catalogue is loaded. */
@@ -69,19 +84,21 @@ export class TradingSuspensions {
     reason: string,
     username: string,
   ): Promise<ChangedMarkets | SuspensionRefusal> {
-    const { catalogue, clock, database, operations } = this.#parts;
+    const { catalogue, clock, operations } = this.#parts;
     const text = scopeText(scope);
     if (scope.type === "event" && catalogue.event(scope.eventId) === undefined) return "EVENT_NOT_FOUND";
     if (this.#standing.has(text)) return "TRADING_SUSPENDED";
     const at = new Date(clock.now());
     this.#standing.set(text, { scope, reason, suspendedBy: username, suspendedAt: at.toISOString() });
-    const marketIds = this.#marketsOf(text, "open");
+    const marketIds = this.#marketsOf(text).filter(
+      ({ id, operatorStatus }) => operatorStatus === "open" || this.#opening.has(id),
+    );
     // The markets first: a row is of no use to a bet that is on its way.
     const changing = operations.setStatusOfAll(
-      { marketIds, status: "suspended", reason, scope: text },
+      { marketIds: marketIds.map(({ id }) => id), status: "suspended", reason, scope: text },
       `operator:${username}`,
     );
-    const storing = database.query(
+    const storing = this.#store(
       `INSERT INTO trading_suspensions (scope, reason, suspended_by, suspended_at) VALUES ($1, $2, $3, $4)
        ON CONFLICT (scope) DO UPDATE SET reason = $2, suspended_by = $3, suspended_at = $4`,
       [text, reason, username, at],
@@ -96,31 +113,49 @@ export class TradingSuspensions {
     reason: string,
     username: string,
   ): Promise<ChangedMarkets | SuspensionRefusal> {
-    const { actions, database, operations } = this.#parts;
+    const { actions, operations } = this.#parts;
     const text = scopeText(scope);
     if (!this.#standing.delete(text)) return "TRADING_NOT_SUSPENDED";
-    await database.query("DELETE FROM trading_suspensions WHERE scope = $1", [text]);
-    const suspended = this.#marketsOf(text, "suspended", (event) => this.#reasonFor(event) === undefined);
+    await this.#store("DELETE FROM trading_suspensions WHERE scope = $1", [text]);
     // Also those that another suspension began with, which was taken back while this one stood.
-    const parts = await actions.lastSetAsPart(suspended);
-    const marketIds = suspended.filter((marketId) => parts.has(marketId));
-    return operations.setStatusOfAll(
-      { marketIds, status: "open", reason, scope: text },
-      `operator:${username}`,
-    );
+    const parts = await actions.lastSetAsPart(this.#suspendedIn(text));
+    // Asked after the waits and right before the change: another suspension may have come meanwhile.
+    const marketIds = this.#suspendedIn(text).filter((marketId) => parts.has(marketId));
+    for (const marketId of marketIds) this.#opening.add(marketId);
+    try {
+      return await operations.setStatusOfAll(
+        { marketIds, status: "open", reason, scope: text },
+        `operator:${username}`,
+      );
+    } finally {
+      for (const marketId of marketIds) this.#opening.delete(marketId);
+    }
   }
 
-  /** Unfinished markets of a scope that operators ask to be so. */
-  #marketsOf(
-    scope: string,
-    operatorStatus: "open" | "suspended",
-    isWanted: (event: CatalogueEvent) => boolean = () => true,
-  ): readonly number[] {
+  #store(statement: string, values: unknown[]): Promise<unknown> {
+    const stored = this.#storing.then(() => this.#parts.database.query(statement, values));
+    this.#storing = stored.catch(() => undefined);
+    return stored;
+  }
+
+  /** Unfinished markets of a scope. */
+  #marketsOf(scope: string): readonly CatalogueMarket[] {
     return this.#parts.catalogue
       .unfinishedEvents()
-      .filter((event) => scopesOf(event).includes(scope) && isWanted(event))
+      .filter((event) => scopesOf(event).includes(scope))
       .flatMap(({ markets }) => markets)
-      .filter((market) => market.operatorStatus === operatorStatus && !isMarketFinished(market.status))
+      .filter(({ status }) => !isMarketFinished(status));
+  }
+
+  /** Of those the ones that operators ask to be suspended, and that are under no suspension any more. */
+  #suspendedIn(scope: string): readonly number[] {
+    const { catalogue } = this.#parts;
+    return this.#marketsOf(scope)
+      .filter(({ operatorStatus }) => operatorStatus === "suspended")
+      .filter(({ eventId }) => {
+        const event = catalogue.event(eventId);
+        return event !== undefined && this.#reasonFor(event) === undefined;
+      })
       .map(({ id }) => id);
   }
 

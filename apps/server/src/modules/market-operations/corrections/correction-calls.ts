@@ -96,14 +96,14 @@ function removeRunner({ finder, corrections, operations }: CorrectionCallParts):
     if (runner === undefined) return { ok: false, code: "RUNNER_NOT_FOUND" };
     const actor = `operator:${context.caller.username}` as const;
     const wasOpen = market.status === "open";
-    const change = { marketId, reason: `${market.runners[runner]?.name ?? ""} taken out`, lapse: undefined };
+    const change = { marketId, reason: `${market.runners[runner]?.name ?? ""} taken out` };
     const suspended = wasOpen
-      ? await operations.setStatus({ ...change, status: "suspended" }, actor)
+      ? await operations.setStatus({ ...change, status: "suspended", lapse: undefined }, actor)
       : undefined;
     if (suspended && !suspended.ok) return declaredRefusal(operator.removeRunner, suspended.code);
     const basisPoints = Math.round(reductionPercent * 100);
     const outcome = await corrections.removeRunner(marketId, runner, basisPoints, { reason, rule }, actor);
-    if (wasOpen) await operations.setStatus({ ...change, status: "open" }, actor);
+    if (wasOpen) await operations.openAgain(change, actor);
     if (!outcome.ok) return declaredRefusal(operator.removeRunner, outcome.code);
     const { name = "" } = market.runners[runner] ?? {};
     context.noteChange({ before: {}, after: { removed: name, reductionPercent, matches: outcome.matches } });

@@ -134,9 +134,10 @@ export class TurnsInPlay {
     for (const market of catalogue.event(eventId)?.markets ?? []) {
       if (!takesStatus(market)) continue;
       const { id: marketId, delayMs: betDelayMs, statusReason } = market;
-      const shown = opens.includes(marketId) ? reason : statusReason;
-      const change = { marketId, betDelayMs, status: "suspended", lapse: "inPlay", reason: shown } as const;
-      const outcome = await operations.setStatus(change, `operator:${operatorName}`);
+      const isRepeated = !opens.includes(marketId);
+      const change = { marketId, betDelayMs, status: "suspended", lapse: "inPlay", isRepeated } as const;
+      const shown = { ...change, reason: isRepeated ? statusReason : reason };
+      const outcome = await operations.setStatus(shown, `operator:${operatorName}`);
       // Closed or settled meanwhile: nobody bets there any more.
       if (!outcome.ok && takesStatus(catalogue.market(marketId))) return outcome;
     }
@@ -147,9 +148,8 @@ export class TurnsInPlay {
     const { catalogue, operations } = this.#parts;
     const market = catalogue.market(marketId);
     if (market === undefined || !takesStatus(market) || market.operatorStatus === "open") return { ok: true };
-    const change = { marketId, status: "open", reason: "", lapse: undefined } as const;
-    const timed = { ...change, betDelayMs: market.delayMs };
-    const outcome = await operations.setStatus(timed, `operator:${operatorName}`);
+    const change = { marketId, reason: "", betDelayMs: market.delayMs };
+    const outcome = await operations.openAgain(change, `operator:${operatorName}`);
     return outcome.ok || takesStatus(catalogue.market(marketId)) ? outcome : { ok: true };
   }
 
