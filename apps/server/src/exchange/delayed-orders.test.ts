@@ -61,6 +61,28 @@ async function expectVerified(): Promise<void> {
 const PLACED = { ok: true, type: "orderPlaced", matched: 400, remaining: 0, repeated: false } as const;
 
 describe("a delayed order", () => {
+  it("is not let in early where the one that was due before it is taken back in the batch of that moment", async () => {
+    const { exchange } = await openInPlay();
+    const obstacle = await Obstacle.on(database.connection);
+    const first = await layDelayed(exchange, "first");
+    clock.advance(2000);
+    const second = await layDelayed(exchange, "second", 300);
+    const decided = exchange.decided(second);
+    await obstacle.block("journal");
+    const cancelled = exchange.submit(cancel(2, first));
+    await obstacle.isReached();
+    clock.advance(DELAY_MS - 2000);
+    await obstacle.clear();
+    expect(await cancelled).toMatchObject({ ok: true });
+    await exchange.read(() => undefined);
+    expect(await answered(decided)).toBe("waiting");
+    clock.advance(2000);
+    expect(await decided).toMatchObject({ ...PLACED, matched: 300, orderId: second });
+    await exchange.close();
+    await obstacle.remove();
+    await expectVerified();
+  });
+
   it("enters its book when its delay is over, and its caller gets the outcome", async () => {
     const { exchange } = await openInPlay();
     const orderId = await layDelayed(exchange, "bet");

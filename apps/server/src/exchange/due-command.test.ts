@@ -72,6 +72,15 @@ it("plans anew where something is due earlier, later or not at all", () => {
   expect(submitted).toEqual([]);
 });
 
+it("does not submit before its time what is due first only since the timer began", () => {
+  const { clock, times, submitted } = planned(100, 250);
+  times.shift();
+  clock.advance(249);
+  expect(submitted).toEqual([]);
+  clock.advance(1);
+  expect(submitted).toEqual([250]);
+});
+
 it("waits longer than a timer can", () => {
   const { clock, submitted } = planned(100 * DAY_MS);
   clock.advance(100 * DAY_MS - 1);

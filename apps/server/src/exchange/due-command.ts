@@ -41,11 +41,12 @@ export class DueCommand {
     this.#plannedFor = due?.at;
     if (due === undefined) return;
     const { clock } = this.#options;
-    const waitMs = Math.min(Math.max(0, due.at - clock.now()), due.longestWaitMs);
+    const { at, longestWaitMs } = due;
+    const waitMs = Math.min(Math.max(0, at - clock.now()), longestWaitMs);
     const isWhole = waitMs <= LONGEST_TIMER_MS;
     this.#cancelTimer = clock.after(Math.min(waitMs, LONGEST_TIMER_MS), () => {
       this.#plannedFor = undefined;
-      if (isWhole) void this.#submit();
+      if (isWhole) void this.#submit(at);
       else this.plan();
     });
   }
@@ -56,9 +57,11 @@ export class DueCommand {
     this.#cancelTimer();
   }
 
-  async #submit(): Promise<void> {
+  async #submit(plannedFor: number): Promise<void> {
     const due = this.#options.next();
     if (!due || this.#isStopped) return;
+    // What was waited for is gone, and the batch that took it away is still being written: this has not been waited for.
+    if (due.at > plannedFor) return this.plan();
     this.#isUnderWay = true;
     // The system's clock may have been set back since the timer began.
     await this.#options.submit(due.command(Math.max(due.at, this.#options.clock.now())));
