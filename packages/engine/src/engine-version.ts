@@ -18,5 +18,6 @@
  * - 13: runners that are tied share the win and places of markets each way.
  * - 14: delay and bounds of a market change, and a price that jumps suspends it.
  * - 15: so many delayed orders are released by one command and no more.
+ * - 16: what an account owes is also paid out of cash that no bet needs any more.
  */
-export const ENGINE_VERSION = 15;
+export const ENGINE_VERSION = 16;

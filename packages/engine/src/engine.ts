@@ -24,7 +24,7 @@ export interface AccountView {
   readonly cash: Paise;
   /** Money reserved by pending holds; not part of `cash`. */
   readonly held: Paise;
-  /** What it owes the house after a correction that its cash did not cover; paid first from what comes in. */
+  /** What it owes the house after a correction that its cash did not cover; paid first from what comes in or is free. */
   readonly owed: Paise;
   /** Worst-case loss of all open positions and orders, rounded up to paise, never negative. */
   readonly exposure: Paise;

@@ -20,6 +20,7 @@ export class Accounts {
   #held = new Float64Array(64);
   /** Not above 0. */
   #receivables = new Float64Array(64);
+  #owingCount = 0;
   /** Orders that the engine holds of each. */
   #orders = new Int32Array(64);
   #touched = new Int32Array(64);
@@ -40,6 +41,7 @@ export class Accounts {
     this.#numbers[slot * 4 + 1] = cash;
     this.#held[slot] = held;
     this.#receivables[slot] = receivable;
+    if (receivable < 0) this.#owingCount += 1;
     this.#index.set(accountId, slot);
   }
 
@@ -68,6 +70,11 @@ export class Accounts {
     return this.#receivables[slot] ?? 0;
   }
 
+  /** How many accounts owe something. */
+  get owingCount(): number {
+    return this.#owingCount;
+  }
+
   balance(slot: number, balance: BalanceName): number {
     if (balance === "cash") return this.cash(slot);
     return balance === "held" ? this.held(slot) : this.receivable(slot);
@@ -87,6 +94,7 @@ export class Accounts {
     const after = this.balance(slot, balance) + amount;
     if (balance === "receivable") {
       invariant(after <= 0, "more was paid back than was owed");
+      this.#owingCount += Number(after < 0) - Number(this.receivable(slot) < 0);
       this.#receivables[slot] = after;
       return;
     }

@@ -27,8 +27,6 @@ export class Ledger {
   readonly #effects: EffectSink;
   #nextEntryId: number;
   #paidIn = 0;
-  /** Slots of accounts that owe something and got cash since `takeCredited`. */
-  #credited: number[] = [];
 
   /** `accounts` must be open with their balances. */
   constructor(accounts: Accounts, effects: EffectSink, nextEntryId: number) {
@@ -61,19 +59,10 @@ export class Ledger {
     return entryId;
   }
 
-  /** Slots of accounts that owe something and got cash since the last call, each once. */
-  takeCredited(): readonly number[] {
-    if (this.#credited.length === 0) return this.#credited;
-    const credited = [...new Set(this.#credited)];
-    this.#credited = [];
-    return credited;
-  }
-
   #postLeg(entryId: number, { account, balance }: LedgerLeg, amount: number, reason: EntryReason): number {
     const accounts = this.#accounts;
     const before = accounts.balance(account, balance);
     accounts.add(account, balance, amount);
-    if (balance === "cash" && amount > 0 && accounts.receivable(account) < 0) this.#credited.push(account);
     if (accounts.kind(account) === "outside") this.#paidIn -= amount;
     const accountId: AccountId = accounts.id(account);
     const { kind, phase, marketId, reference, remark, at } = reason;

@@ -22,7 +22,6 @@ export function postEntry(state: NaiveState, entry: NaiveEntry, legs: readonly N
   for (const { accountId, balance, amount } of legs) {
     const account = state.accounts.get(accountId);
     if (account) account[balance] += amount;
-    if (account && balance === "cash" && amount > 0 && account.receivable < 0) state.credited.add(accountId);
     state.effects.happened({ type: "ledgerPosted", entryId, accountId, balance, amount, ...entry });
   }
   return entryId;
@@ -67,9 +66,9 @@ export function advance(
   ]);
 }
 
-/** Takes what accounts owe out of what is available to those that got cash. */
+/** Takes what accounts owe out of what is available to those that the command touched. */
 export function collect(state: NaiveState, at: number): void {
-  for (const accountId of state.credited) {
+  for (const accountId of state.touched) {
     const owed = 0 - (state.accounts.get(accountId)?.receivable ?? 0);
     const amount = Math.min(owed, Math.max(0, availableOf(state, accountId)));
     const entry = { phase: "posted", marketId: 0, reference: "", remark: "", at } as const;
@@ -78,5 +77,4 @@ export function collect(state: NaiveState, at: number): void {
       { accountId, balance: "cash", amount: 0 - amount },
     ]);
   }
-  state.credited.clear();
 }

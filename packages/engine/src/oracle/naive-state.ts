@@ -77,8 +77,6 @@ export class NaiveState {
   readonly holds = new Map<HoldId, HoldRow>();
   /** Accounts that the present command touched, in that order. */
   readonly touched = new Set<AccountId>();
-  /** Accounts that owe something and got cash by the present command, in that order. */
-  readonly credited = new Set<AccountId>();
   nextOrderId: number;
   nextMatchId: number;
   nextEntryId: number;

@@ -1,18 +1,21 @@
 import { paise } from "@crossbook/money";
 import { describe, expect, it } from "vitest";
-import type { CorrectMarket } from "../commands.ts";
+import type { Command, CorrectMarket } from "../commands.ts";
 import type { Engine } from "../engine.ts";
 import {
   back,
+  cancelOrder,
   createMarket,
   lay,
   NOON,
   payIn,
   placeOrder,
+  setMarketStatus,
   settleMarket,
   transfer,
+  voidMarket,
 } from "../testing/commands.ts";
-import { accepted, funded } from "../testing/played.ts";
+import { accepted, apply, funded } from "../testing/played.ts";
 import { type Balances, plannedBalances } from "./receivables.ts";
 
 /** What the engine has of account 1; `kept`: what the market that is settled takes of it. */
@@ -77,5 +80,23 @@ describe("planned balances", () => {
       accepted(engine, settleMarket(3, wins ? 0 : 1));
       expect(plan).toMatchObject(balancesOf(engine));
     }
+  });
+});
+
+describe("what an account owes", () => {
+  it.each<[string, readonly Command[]]>([
+    ["cancels its order", [cancelOrder(1, 3)]],
+    ["has its orders lapse", [setMarketStatus(1, "suspended", "goal")]],
+    ["has its bet made void", [lay(3, 200, 8550), voidMarket(1)]],
+    ["has its bet covered by another", [lay(3, 200, 8550), back(3, 200, 8550), lay(1, 200, 8550)]],
+  ])("is paid out of what is free once it %s: nothing of it can be taken out", (_, freeing) => {
+    const engine = winner(10_000, 8550);
+    accepted(engine, again([9000, 450], false));
+    expect(engine.account(1)).toMatchObject({ cash: 8550, available: 0, owed: 9550 });
+    for (const command of freeing) accepted(engine, command);
+    expect(engine.account(1)).toMatchObject({ cash: 0, available: 0, owed: 1000 });
+    expect(apply(engine, transfer(1, -1, 1, { kind: "withdrawal" }))).toMatchObject({
+      code: "INSUFFICIENT_FUNDS",
+    });
   });
 });

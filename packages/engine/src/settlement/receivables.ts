@@ -49,9 +49,8 @@ export function plannedBalances(before: Balances, movements: readonly number[]):
   const advanced = advanceFor(before, movements);
   const sum = movements.reduce((total, movement) => total + movement, 0);
   const owed = before.owed + advanced;
-  const hasCredit = (before.owed > 0 && advanced > 0) || (owed > 0 && movements.some((it) => it > 0));
   const available = before.available + advanced + sum;
-  const repaid = hasCredit ? Math.min(owed, Math.max(0, available)) : 0;
+  const repaid = Math.min(owed, Math.max(0, available));
   return {
     cash: before.cash + advanced + sum - repaid,
     available: available - repaid,
@@ -61,9 +60,14 @@ export function plannedBalances(before: Balances, movements: readonly number[]):
   };
 }
 
-/** Takes what accounts owe out of what is available of them, of those that got cash by the present command. */
+/**
+ * Takes what accounts owe out of what is available of them, of those that the present command touched: it may be cash that
+ * came in, or cash that no bet needs any more. So who owes has nothing available, and can take nothing out.
+ */
 export function collectReceivables({ accounts, ledger }: EngineState, at: number): void {
-  for (const account of ledger.takeCredited()) {
+  if (accounts.owingCount === 0) return;
+  for (let index = 0; index < accounts.touchedCount; index += 1) {
+    const account = accounts.touchedAt(index);
     const amount = Math.min(-accounts.receivable(account), Math.max(0, accounts.available(account)));
     ledger.post({ account, balance: "receivable" }, { account, balance: "cash" }, amount, {
       ...{ kind: "receivablePaid", phase: "posted", marketId: 0, reference: "", remark: "", at },
