@@ -63,6 +63,7 @@ import { bonusRecountsMigration } from "./migrations/money/0552-bonus-recounts.t
 import { referralRecountsMigration } from "./migrations/money/0600-referral-recounts.ts";
 import { paymentQueueMigration } from "./migrations/money/0630-payment-queue.ts";
 import { bonusListsMigration } from "./migrations/money/0631-bonus-lists.ts";
+import { adjustmentReasonsMigration } from "./migrations/money/0652-adjustment-reasons.ts";
 import type { SqlMigration } from "./sql-migration.ts";
 
 /** Every migration by name, applied in the order of names. One that was released is never edited. */
@@ -132,4 +133,5 @@ export const migrations: Readonly<Record<string, SqlMigration>> = {
   "0649-casino-writes": casinoWritesMigration,
   "0650-event-sources": eventSourcesMigration,
   "0651-event-title-words": eventTitleWordsMigration,
+  "0652-adjustment-reasons": adjustmentReasonsMigration,
 };

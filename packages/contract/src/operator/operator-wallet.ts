@@ -19,6 +19,8 @@ export const operatorWallet = {
         userName: z.string(),
         amount: amountField,
         askedBy: z.string(),
+        /** The first operator's; the player reads the second one's. */
+        reason: z.string(),
         at: momentField,
       }),
     ),

@@ -117,6 +117,9 @@ describe("grants", () => {
     const grants = states.map((status, at) => ({ ...GRANT, id: at + 1, status, wagerRequired: 0 }));
     openGrants("cashier", grants);
     await screen.findByRole("table", { name: "Grants" });
+    expect(screen.getAllByRole("link", { name: "asha" })[0]?.getAttribute("href")).toBe(
+      "/console/players/asha",
+    );
     expect(screen.getAllByRole("button", { name: /^Cancel / }).map(({ textContent }) => textContent)).toEqual(
       [...["Cancel 1", "Cancel 2"]],
     );
@@ -164,7 +167,12 @@ describe("grants", () => {
     wire.on("Operator/GrantBonus", () => answers.shift() ?? ok(GRANT));
     await userEvent.click(await screen.findByRole("button", { name: "Grant by hand" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Grant by hand" }));
-    await userEvent.type(await dialog.findByLabelText("Player"), " asha ");
+    const player = await dialog.findByLabelText("Player");
+    await userEvent.type(dialog.getByLabelText("Reason"), "Sorry{Enter}");
+    await dialog.findByText("Player is required.");
+    expect(wire.requestsTo("Operator/GrantBonus")).toEqual([]);
+    await userEvent.clear(dialog.getByLabelText("Reason"));
+    await userEvent.type(player, " asha ");
     await userEvent.type(dialog.getByLabelText("Reason"), "Sorry{Enter}");
     await dialog.findByText("There is no such player.");
     await userEvent.click(dialog.getByRole("button", { name: "Offer the bonus" }));

@@ -109,7 +109,14 @@ describe("the comparison with the provider", () => {
 });
 
 describe("adjustments", () => {
-  const waiting = { reference: "r1", userName: "asha", amount: -20_000_000, askedBy: "olga", at: AT };
+  const waiting = {
+    reference: "r1",
+    userName: "asha",
+    amount: -20_000_000,
+    askedBy: "olga",
+    reason: "Dup",
+    at: AT,
+  };
 
   it("are confirmed by another operator with the same content", async () => {
     const { wire } = openConsole({
@@ -123,6 +130,7 @@ describe("adjustments", () => {
     });
     await userEvent.click(await screen.findByRole("button", { name: "Confirm r1" }));
     expect(screen.queryByRole("button", { name: "Confirm r2" })).toBeNull();
+    await screen.findByText(/^olga has asked for it: “Dup”\./);
     await userEvent.type(await screen.findByLabelText("Reason"), "Paid twice{Enter}");
     await screen.findByText("The balance of asha is adjusted.");
     expect(wire.requestsTo("Operator/AdjustBalance")[0]?.body).toEqual({

@@ -1,10 +1,10 @@
 import { PagedList, useCall } from "@crossbook/browser";
 import { api, type FoundPlayer } from "@crossbook/contract";
 import { Badge, EmptyState } from "@crossbook/ui";
-import { Link } from "@tanstack/react-router";
 import { SelectField } from "../../fields/select-field.tsx";
 import { useMoment } from "../../fields/use-moment.ts";
 import { Page } from "../../shell/page.tsx";
+import { PlayerLink } from "../../shell/player-link.tsx";
 import { type Column, DataTable } from "../../tables/data-table.tsx";
 import { Filters } from "../../tables/filters.tsx";
 import { useList } from "../../tables/list-search.ts";
@@ -34,11 +34,7 @@ export function PlayersPage() {
       key: "userName",
       title: "Name",
       sortable: true,
-      cell: ({ userName }) => (
-        <Link to="/players/$userName" params={{ userName }}>
-          {userName}
-        </Link>
-      ),
+      cell: ({ userName }) => <PlayerLink userName={userName} />,
     },
     { key: "userId", title: "Account", figures: true, cell: ({ userId }) => userId },
     { key: "kind", title: "Kind", cell: (player) => player.kind },

@@ -3,17 +3,14 @@ import { api, type LinkedAccount } from "@crossbook/contract";
 import { Badge, EmptyState, ErrorState, Money, Skeleton } from "@crossbook/ui";
 import { Link, useParams } from "@tanstack/react-router";
 import { Page } from "../../shell/page.tsx";
+import { PlayerLink } from "../../shell/player-link.tsx";
 import { type Column, DataTable } from "../../tables/data-table.tsx";
 
 const COLUMNS: readonly Column<LinkedAccount>[] = [
   {
     key: "userName",
     title: "Account",
-    cell: ({ userName }) => (
-      <Link to="/players/$userName" params={{ userName }}>
-        {userName}
-      </Link>
-    ),
+    cell: ({ userName }) => <PlayerLink userName={userName} />,
   },
   { key: "kind", title: "Kind", cell: ({ kind }) => kind },
   {

@@ -94,6 +94,7 @@ describe("an adjustment of a player's balance", () => {
     expect(await waiting()).toEqual([
       {
         ...{ reference: `listed-${count}`, userName: player.userName, amount: LARGE, askedBy: "olga" },
+        reason: "A correction",
         at: new Date(clock.now()).toISOString(),
       },
     ]);

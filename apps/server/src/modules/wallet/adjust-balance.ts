@@ -26,7 +26,7 @@ export function adjustBalance(parts: WalletCallParts): HandlersOf<"operator">["a
     const alone = hosts.settingsOf(player.host).server.adjustmentAlone;
     if (player.kind !== "house" && Math.abs(amount) > alone * 100) {
       const asked = { reference, accountId: player.userId, amount };
-      if (!(await approvals.approve(asked, caller.username)))
+      if (!(await approvals.approve(asked, { operatorName: caller.username, reason })))
         return refuse("SECOND_PERSON_NEEDED", {
           message: `Above ${alone} another operator must ask for the same, with this reference, within a day.`,
         });

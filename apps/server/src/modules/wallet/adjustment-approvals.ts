@@ -13,18 +13,26 @@ export interface AskedAdjustment {
   readonly amount: Paise;
 }
 
+/** Who asks for it and why. */
+export interface Asker {
+  readonly operatorName: string;
+  readonly reason: string;
+}
+
 /** An adjustment that one operator has asked for. */
 export interface WaitingAdjustment {
   readonly reference: string;
   readonly userName: string;
   readonly amount: Paise;
   readonly askedBy: string;
+  readonly reason: string;
   readonly at: Date;
 }
 
 /** One row for each operator who has asked: with a second one the money was moved. */
 const WAITING = `
-  FROM (SELECT reference, account_id, amount, min(operator) AS operator, min(at) AS at FROM adjustment_approvals
+  FROM (SELECT reference, account_id, amount, min(operator) AS operator, min(reason) AS reason, min(at) AS at
+        FROM adjustment_approvals
         WHERE at >= $1 GROUP BY reference, account_id, amount HAVING count(*) = 1) AS asked`;
 
 /** Who has asked for a large adjustment, until a second operator asks for the same. */
@@ -38,14 +46,17 @@ export class AdjustmentApprovals {
   }
 
   /** Writes down that an operator asks for it. True: another one has asked for the same within a day. */
-  async approve({ reference, accountId, amount }: AskedAdjustment, operatorName: string): Promise<boolean> {
+  async approve(
+    { reference, accountId, amount }: AskedAdjustment,
+    { operatorName, reason }: Asker,
+  ): Promise<boolean> {
     const now = this.#clock.now();
     const since = new Date(now - APPROVED_FOR_MS);
     await this.#database.query("DELETE FROM adjustment_approvals WHERE at < $1", [since]);
     await this.#database.query(
-      `INSERT INTO adjustment_approvals (reference, account_id, amount, operator, at) VALUES ($1, $2, $3, $4, $5)
-       ON CONFLICT DO NOTHING`,
-      [reference, accountId, amount, operatorName, new Date(now)],
+      `INSERT INTO adjustment_approvals (reference, account_id, amount, operator, reason, at)
+       VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
+      [reference, accountId, amount, operatorName, reason, new Date(now)],
     );
     const { rows } = await this.#database.query(
       `SELECT FROM adjustment_approvals
@@ -63,15 +74,15 @@ export class AdjustmentApprovals {
     const since = new Date(this.#clock.now() - APPROVED_FOR_MS);
     const [page, total] = await Promise.all([
       this.#database.query<WaitingRow>(
-        `SELECT reference, amount, operator, at,
+        `SELECT reference, amount, operator, reason, at,
            (SELECT username FROM users WHERE users.id = account_id) AS user_name
          ${WAITING} ORDER BY at DESC, reference LIMIT $2 OFFSET $3`,
         [since, limit, skip],
       ),
       this.#database.query<{ count: number }>(`SELECT count(*)::bigint AS count ${WAITING}`, [since]),
     ]);
-    const items = page.rows.map(({ reference, amount, operator, at, user_name }) => ({
-      ...{ reference, userName: user_name, amount: paise(amount), askedBy: operator, at },
+    const items = page.rows.map(({ reference, amount, operator, reason, at, user_name }) => ({
+      ...{ reference, userName: user_name, amount: paise(amount), askedBy: operator, reason, at },
     }));
     return { items, totalCount: total.rows[0]?.count ?? 0 };
   }
@@ -82,5 +93,6 @@ interface WaitingRow {
   readonly user_name: string;
   readonly amount: number;
   readonly operator: string;
+  readonly reason: string;
   readonly at: Date;
 }

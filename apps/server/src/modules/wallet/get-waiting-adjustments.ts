@@ -8,8 +8,8 @@ export function getWaitingAdjustments(
 ): HandlersOf<"operator">["getWaitingAdjustments"] {
   return async ({ MaxResultCount: limit, SkipCount: skip }) => {
     const { items, totalCount } = await approvals.waiting({ skip, limit });
-    const shown = items.map(({ reference, userName, amount, askedBy, at }) => ({
-      ...{ reference, userName, amount: paiseToMainUnits(amount), askedBy, at: at.toISOString() },
+    const shown = items.map(({ amount, at, ...adjustment }) => ({
+      ...{ ...adjustment, amount: paiseToMainUnits(amount), at: at.toISOString() },
     }));
     return { ok: true, result: { items: shown, totalCount } };
   };

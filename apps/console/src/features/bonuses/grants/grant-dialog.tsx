@@ -6,6 +6,7 @@ import { useState } from "react";
 import { ConfirmDialog } from "../../../acts/confirm-dialog.tsx";
 import { useAct } from "../../../acts/use-act.ts";
 import { NumberField } from "../../../fields/number-field.tsx";
+import { requiredFault } from "../../../fields/required-fault.ts";
 import { SelectField } from "../../../fields/select-field.tsx";
 import { Answered } from "../../../shell/answered.tsx";
 
@@ -38,6 +39,7 @@ function GrantForm({
   const { newId } = useBrowserParts().ports;
   const [reference] = useState(newId);
   const [userName, setUserName] = useState("");
+  const [isLeftOut, setIsLeftOut] = useState(false);
   const [amount, setAmount] = useState<number | null>(null);
   const [templateId, setTemplateId] = useState(String(templates[0]?.templateId ?? ""));
   const { run } = useAct(api.operator.grantBonus, {
@@ -57,7 +59,11 @@ function GrantForm({
         label="Player"
         maxLength={256}
         autoComplete="off"
+        required
+        pattern=".*\S.*"
+        error={isLeftOut ? requiredFault("Player", userName) : undefined}
         value={userName}
+        onInvalid={() => setIsLeftOut(true)}
         onChange={({ target }) => setUserName(target.value)}
       />
       <SelectField

@@ -7,6 +7,7 @@ import { SelectField } from "../../../fields/select-field.tsx";
 import { useMoment } from "../../../fields/use-moment.ts";
 import { useMay } from "../../../session/use-operator.ts";
 import { Page } from "../../../shell/page.tsx";
+import { PlayerLink } from "../../../shell/player-link.tsx";
 import { type Column, DataTable } from "../../../tables/data-table.tsx";
 import { Filters } from "../../../tables/filters.tsx";
 import { useList } from "../../../tables/list-search.ts";
@@ -37,7 +38,7 @@ export function GrantsPage() {
   );
   const columns: readonly Column<BonusGrant>[] = [
     { key: "id", title: "No.", figures: true, cell: ({ id }) => id },
-    { key: "player", title: "Player", cell: ({ userName }) => userName },
+    { key: "player", title: "Player", cell: ({ userName }) => <PlayerLink userName={userName} /> },
     {
       ...{ key: "template", title: "Template" },
       cell: ({ templateId, templateVersion, title }) => (

@@ -8,6 +8,7 @@ import { SchemaForm } from "../../../fields/schema-form.tsx";
 import { useMoment } from "../../../fields/use-moment.ts";
 import { useOperator } from "../../../session/use-operator.ts";
 import { Page } from "../../../shell/page.tsx";
+import { PlayerLink } from "../../../shell/player-link.tsx";
 import { type Column, DataTable } from "../../../tables/data-table.tsx";
 import { useList } from "../../../tables/list-search.ts";
 import { CashLinks } from "../cash-links.tsx";
@@ -29,11 +30,12 @@ export function AdjustmentsPage() {
   const columns: readonly Column<WaitingAdjustment>[] = [
     { key: "at", title: "Asked", cell: ({ at }) => moment(at) },
     { key: "by", title: "By", cell: ({ askedBy }) => askedBy },
-    { key: "player", title: "Player", cell: ({ userName }) => userName },
+    { key: "player", title: "Player", cell: ({ userName }) => <PlayerLink userName={userName} /> },
     {
       ...{ key: "amount", title: "Amount", figures: true },
       cell: ({ amount }) => <Money amount={paiseOfWire(amount)} signed toned />,
     },
+    { key: "reason", title: "Reason", cell: ({ reason }) => reason },
     { key: "reference", title: "Reference", cell: ({ reference }) => reference },
     { key: "act", title: "", figures: true, cell: (adjustment) => <SecondPerson adjustment={adjustment} /> },
   ];
@@ -77,7 +79,7 @@ function SecondPerson({ adjustment }: { readonly adjustment: WaitingAdjustment }
     done: ({ userName }) => `The balance of ${userName} is adjusted.`,
     quiet: true,
   });
-  const { reference, userName, amount, askedBy } = adjustment;
+  const { reference, userName, amount, askedBy, reason: askedFor } = adjustment;
   if (askedBy === self.userName) return <Badge tone="caution">another operator must confirm</Badge>;
   return (
     <>
@@ -92,8 +94,8 @@ function SecondPerson({ adjustment }: { readonly adjustment: WaitingAdjustment }
           onClose={() => setIsOpen(false)}
         >
           <p>
-            {askedBy} has asked for it. Your confirmation moves <Money amount={paiseOfWire(amount)} signed />{" "}
-            at once. The player reads your reason.
+            {askedBy} has asked for it{askedFor === "" ? "" : `: “${askedFor}”`}. Your confirmation moves{" "}
+            <Money amount={paiseOfWire(amount)} signed /> at once. The player reads your reason.
           </p>
         </ConfirmDialog>
       )}

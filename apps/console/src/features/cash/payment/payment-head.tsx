@@ -1,6 +1,6 @@
 import { paiseOfWire } from "@crossbook/browser";
 import { Badge, Money } from "@crossbook/ui";
-import { Link } from "@tanstack/react-router";
+import { PlayerLink } from "../../../shell/player-link.tsx";
 import { KIND_WORDS, type PaymentKind } from "../payment-kind.ts";
 import { PaymentState } from "../payment-state.tsx";
 import classes from "./payment.module.css";
@@ -28,9 +28,7 @@ export function PaymentHead({
       </h2>
       <PaymentState state={state} />
       <Badge>{method}</Badge>
-      <Link to="/players/$userName" params={{ userName }}>
-        {userName}
-      </Link>
+      <PlayerLink userName={userName} />
       <span className={classes.amount}>
         <Money amount={paiseOfWire(amount)} />
       </span>

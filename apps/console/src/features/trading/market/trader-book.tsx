@@ -1,9 +1,9 @@
 import { paiseOfWire } from "@crossbook/browser";
 import type { OpenBet, RestingOrder, TradingRunner } from "@crossbook/contract";
 import { EmptyState, Money, Switch } from "@crossbook/ui";
-import { Link } from "@tanstack/react-router";
 import { memo, useState } from "react";
 import { WirePrice } from "../../../fields/wire-price.tsx";
+import { PlayerLink } from "../../../shell/player-link.tsx";
 import classes from "./trader-book.module.css";
 
 /** Every order that rests, by runner and side in the order in which they are matched; players can be masked. */
@@ -72,15 +72,7 @@ function Orders({ label, orders, notation, masked }: OrdersProps) {
               <td>
                 <Money amount={paiseOfWire(depth)} />
               </td>
-              <td>
-                {masked ? (
-                  "•••"
-                ) : (
-                  <Link to="/players/$userName" params={{ userName }}>
-                    {userName}
-                  </Link>
-                )}
-              </td>
+              <td>{masked ? "•••" : <PlayerLink userName={userName} />}</td>
             </tr>
           );
         })}
