@@ -21,6 +21,11 @@ export interface DepositPermitted {
   readonly end: () => void;
 }
 
+interface Reservation {
+  readonly amount: Paise;
+  readonly untilMs: number;
+}
+
 /** A reservation that was never ended counts no more after so long. */
 const LONGEST_RESERVATION_MS = 60_000;
 
@@ -39,7 +44,7 @@ export class DepositLimits {
   readonly #database: Pool;
   readonly #clock: Clock;
   readonly #turns = new OneAtATime<AccountId>();
-  readonly #reserved = new Map<AccountId, Set<{ readonly amount: Paise; readonly untilMs: number }>>();
+  readonly #reserved = new Map<AccountId, Set<Reservation>>();
 
   constructor(database: Pool, clock: Clock) {
     this.#database = database;
@@ -69,17 +74,22 @@ export class DepositLimits {
     accountId: AccountId,
     period: LimitPeriod,
   ): Promise<{ used: number; freeFromMs: number | undefined }> {
-    const now = this.#clock.now();
-    const { rows } = await this.#database.query<{ used: number; first: Date | null }>(DEPOSITED, [
-      accountId,
-      new Date(periodStart(period, now)),
-    ]);
-    const [row] = rows;
-    const first = row?.first?.getTime();
-    return {
-      used: (row?.used ?? 0) + this.#reservedBy(accountId, now),
-      freeFromMs: first === undefined ? undefined : periodEnd(period, first),
-    };
+    for (;;) {
+      const now = this.#clock.now();
+      const reserved = this.#reservedBy(accountId, now);
+      const { rows } = await this.#database.query<{ used: number; first: Date | null }>(DEPOSITED, [
+        accountId,
+        new Date(periodStart(period, now)),
+      ]);
+      // A reservation that has ended meanwhile is a row that these figures may not have.
+      if (this.#hasEnded(accountId, reserved)) continue;
+      const [row] = rows;
+      const first = row?.first?.getTime();
+      return {
+        used: reserved.reduce((sum, { amount }) => sum + amount, row?.used ?? 0),
+        freeFromMs: first === undefined ? undefined : periodEnd(period, first),
+      };
+    }
   }
 
   #reserve(accountId: AccountId, amount: Paise): DepositPermitted {
@@ -94,10 +104,15 @@ export class DepositLimits {
     return { ok: true, end };
   }
 
-  #reservedBy(accountId: AccountId, now: number): number {
+  #reservedBy(accountId: AccountId, now: number): readonly Reservation[] {
     const own = this.#reserved.get(accountId);
-    if (own === undefined) return 0;
+    if (own === undefined) return [];
     for (const reservation of own) if (reservation.untilMs <= now) own.delete(reservation);
-    return [...own].reduce((sum, { amount }) => sum + amount, 0);
+    return [...own];
+  }
+
+  #hasEnded(accountId: AccountId, reservations: readonly Reservation[]): boolean {
+    const own = this.#reserved.get(accountId);
+    return reservations.some((reservation) => own?.has(reservation) !== true);
   }
 }
