@@ -64,6 +64,11 @@ const balance = async () =>
 
 const kept = async () => (await pool.query("SELECT FROM payment_webhooks")).rowCount;
 
+function keptAMinuteLater() {
+  clock.advance(60_000);
+  return kept();
+}
+
 /** A webhook with any body, signed as the provider does. */
 function signed(body: string, eventId: string | undefined = randomUUID()): SignedWebhook {
   return {
@@ -253,6 +258,7 @@ describe("a webhook of the payment provider", () => {
     expect([await stateOf(failed), await stateOf(expired)]).toEqual(["credited", "credited"]);
     clock.advance(KEEP_MS + 1);
     await deliver(provider.webhook("order.paid", expired.orderRef));
-    expect(await kept()).toBe(1);
+    // The look of the day before may still be under way, and the next one begins a minute after its end.
+    await expect.poll(keptAMinuteLater).toBe(1);
   });
 });
