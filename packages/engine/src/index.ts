@@ -11,6 +11,8 @@ export { FIRST_ACCOUNTS } from "./engine-state.ts";
 export { ENGINE_VERSION } from "./engine-version.ts";
 export * from "./kinds/index.ts";
 export {
+  LEDGER_KINDS,
+  LEDGER_PHASES,
   type LedgerKind,
   type LedgerPhase,
   TRANSFER_KINDS,

@@ -21,15 +21,22 @@ export type TransferKind = (typeof TRANSFER_KINDS)[number];
  * Why a ledger entry was made: a transfer, the settlement of a market, or its correction. `receivable`: the house advances
  * what an account owes after a correction; `receivablePaid`: the account pays it back.
  */
-export type LedgerKind =
-  | TransferKind
-  | "marketResult"
-  | "commission"
-  | "rounding"
-  | "resultReversed"
-  | "commissionReversed"
-  | "receivable"
-  | "receivablePaid";
+export const LEDGER_KINDS = [
+  ...TRANSFER_KINDS,
+  "marketResult",
+  "commission",
+  "rounding",
+  "resultReversed",
+  "commissionReversed",
+  "receivable",
+  "receivablePaid",
+] as const;
+
+/** One of `LEDGER_KINDS`. */
+export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
 /** Which step an entry is: a whole transfer, or the beginning or one of the ends of a hold. */
-export type LedgerPhase = "posted" | "held" | "settled" | "released";
+export const LEDGER_PHASES = ["posted", "held", "settled", "released"] as const;
+
+/** One of `LEDGER_PHASES`. */
+export type LedgerPhase = (typeof LEDGER_PHASES)[number];

@@ -5,6 +5,7 @@ import {
   boolean,
   type Cells,
   digest,
+  frequentText,
   integer,
   integers,
   json,
@@ -41,6 +42,7 @@ const CASES: readonly Case[] = [
   { name: "boolean", cells: () => boolean().cells(2), values: [true, false, true] },
   { name: "numberedWord", cells: () => numberedWord(["a", "b"]).cells(2), values: ["b", "b", "a"] },
   { name: "text", cells: () => text().cells(2), values: ["", "₹", "three"] },
+  { name: "frequentText", cells: () => frequentText().cells(1), values: ["", "₹ and नमस्ते", "x".repeat(100)] },
   { name: "textOrNull", cells: () => textOrNull().cells(2), values: ["", "x", "y"] },
   { name: "key", cells: () => key().cells(2), values: ["plain", "nul\0", "half\ud800"] },
   {
@@ -73,8 +75,8 @@ describe.each(CASES)("a column of $name", ({ cells, values }) => {
   });
 });
 
-it("text that cannot be stored is shown as the replacement character", () => {
-  const column = text().cells(1);
+it.each([text, frequentText])("text that cannot be stored is shown as the replacement character", (type) => {
+  const column = type().cells(1);
   column.push("a\0b\ud800");
   expect(column.at(0)).toBe("a\uFFFDb\uFFFD");
 });

@@ -103,6 +103,11 @@ export function textOrNull<Text extends string = string>(): ColumnType<Text | ""
   };
 }
 
+/** Texts of frequent rows. What cannot be stored is shown as the replacement character. */
+export function frequentText(): ColumnType<string, StoredTextCells> {
+  return plain("text", "text", (room) => new StoredTextCells(room * TEXT_BYTES));
+}
+
 /** Texts of frequent rows that must come back exactly, whatever characters they have. */
 export function key(): ColumnType<string, KeyCells> {
   return {
@@ -231,6 +236,38 @@ class TextCells<Text extends string> implements Cells<Text> {
   }
 }
 
+/** About as many bytes as a reference or a remark has. */
+const TEXT_BYTES = 24;
+
+/** Outside the garbage collector's sight, as numbers are: rows wait for the tables longer than it keeps anything young. */
+class StoredTextCells implements Cells<string> {
+  readonly #stored: TextColumn;
+
+  constructor(firstBytes: number) {
+    this.#stored = new TextColumn(firstBytes);
+  }
+
+  get length(): number {
+    return this.#stored.length;
+  }
+
+  push(value: string): void {
+    this.#stored.push(storedWords(value));
+  }
+
+  at(row: number): string {
+    return this.#stored.at(row);
+  }
+
+  clear(): void {
+    this.#stored.clear();
+  }
+
+  array(): Buffer {
+    return storedTextArray(this.#stored);
+  }
+}
+
 /** About as many bytes as a key has. */
 const KEY_BYTES = 20;
 
@@ -249,7 +286,6 @@ class KeyCells implements Cells<string> {
     this.#stored.push(storedKey(value));
   }
 
-  /** Costs a pass over all texts before it: for checks only. */
   at(row: number): string {
     return keyFromStored(this.#stored.at(row));
   }
@@ -366,6 +402,7 @@ export type {
   IntegersCells,
   JsonCells,
   KeyCells,
+  StoredTextCells,
   TextCells,
   TimeCells,
 };

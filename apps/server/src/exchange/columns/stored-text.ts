@@ -13,10 +13,12 @@ export function keyFromStored(stored: string): string {
 
 /** Words for a person as the table holds them: what cannot be stored is shown as the replacement character. */
 export function storedWords(words: string): string {
-  return NOT_STORABLE.test(words) ? words.replaceAll(/[\0\p{Surrogate}]/gu, "\uFFFD") : words;
+  return !isPlain(words) && NOT_STORABLE.test(words)
+    ? words.replaceAll(/[\0\p{Surrogate}]/gu, "\uFFFD")
+    : words;
 }
 
-/** Nearly every key is: a loop over it is several times faster than the pattern. */
+/** Nearly every text is: a loop over it is several times faster than the pattern. */
 function isPlain(text: string): boolean {
   for (let index = 0; index < text.length; index += 1) {
     const unit = text.charCodeAt(index);

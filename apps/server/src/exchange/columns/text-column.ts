@@ -1,3 +1,5 @@
+import { Column } from "./column.ts";
+
 const FIRST_BYTES = 4096;
 const LENGTH_BYTES = 4;
 /** At most, in UTF-8, for each unit of UTF-16. */
@@ -13,7 +15,8 @@ const SHORT_TEXT = 24;
 export class TextColumn {
   #bytes: Buffer<SharedArrayBuffer>;
   #end = 0;
-  #length = 0;
+  /** Where each text's length stands. */
+  readonly #places = new Column();
 
   /** `firstBytes`: room from the start. */
   constructor(firstBytes = FIRST_BYTES) {
@@ -21,7 +24,7 @@ export class TextColumn {
   }
 
   get length(): number {
-    return this.#length;
+    return this.#places.length;
   }
 
   push(text: string): void {
@@ -32,8 +35,8 @@ export class TextColumn {
         ? text.length
         : this.#bytes.write(text, start);
     this.#bytes.writeInt32BE(written, this.#end);
+    this.#places.push(this.#end);
     this.#end = start + written;
-    this.#length += 1;
   }
 
   /** Lengths and texts as they follow one another, without a copy: to be read before anything is added or cleared. */
@@ -41,19 +44,16 @@ export class TextColumn {
     return this.#bytes.subarray(0, this.#end);
   }
 
-  /** Costs a pass over the texts before it. */
   at(row: number): string {
-    if (row < 0 || row >= this.#length) throw new RangeError(`no row ${row} among ${this.#length}`);
-    let at = 0;
-    for (let before = 0; before < row; before += 1) at += LENGTH_BYTES + this.#bytes.readInt32BE(at);
-    const start = at + LENGTH_BYTES;
-    return this.#bytes.toString("utf8", start, start + this.#bytes.readInt32BE(at));
+    const place = this.#places.at(row);
+    const start = place + LENGTH_BYTES;
+    return this.#bytes.toString("utf8", start, start + this.#bytes.readInt32BE(place));
   }
 
   /** Empty again, its room kept. */
   clear(): void {
     this.#end = 0;
-    this.#length = 0;
+    this.#places.clear();
   }
 
   /** False: there is something else than ASCII, and what was written does not count. */

@@ -30,7 +30,7 @@ export class EffectChunk {
   /** What changed in orders that were placed before this chunk. */
   readonly olderOrders = new OrderChanges();
   /** Balances after the chunk, of accounts in which they changed. */
-  readonly balances = new Map<AccountId, Balances>();
+  readonly balances = new Map<AccountId, ChangingBalances>();
   readonly matchedMarkets = new Map<MarketId, MarketMatches>();
   /** Accounts whose first key was used here, with its number. */
   readonly firstKeys = new Map<AccountId, number>();
@@ -117,6 +117,9 @@ export interface Balances {
   /** Not above 0. */
   readonly receivable: number;
 }
+
+/** The same while effects are added to it. */
+export type ChangingBalances = { -readonly [Name in keyof Balances]: Balances[Name] };
 
 /** What was matched in a market during a chunk. */
 export interface MarketMatches {

@@ -18,11 +18,11 @@ import { NEVER } from "../columns/column-types.ts";
 import { marketRow } from "../tables/markets.ts";
 import { ROWS_OF_A_CHUNK } from "../tables/rows-of-a-chunk.ts";
 import { EVENT_SOURCE } from "./batch-events.ts";
-import { type Balances, EffectChunk, type UpdateEvent } from "./effect-chunk.ts";
+import { type Balances, type ChangingBalances, EffectChunk, type UpdateEvent } from "./effect-chunk.ts";
 import { RemovedMarkets } from "./removed-markets.ts";
 
-/** Chunks kept for their room: about 350 kilobytes each, four times as much after large settlements. */
-const KEPT_EMPTY = 8;
+/** Chunks kept for their room: about a megabyte each, more after large settlements. */
+const KEPT_EMPTY = 4;
 
 /** Where a recorder goes on from: what the tables show. */
 export interface RecorderStart {
@@ -57,7 +57,7 @@ export class EffectRecorder implements EffectSink {
   changedMarkets = new Set<MarketId>();
   /** Outcomes of delayed orders that the present batch decided. */
   decided: DecidedOutcome[] = [];
-  readonly #balances: Map<AccountId, Balances>;
+  readonly #balances: Map<AccountId, ChangingBalances>;
   readonly #firstKeys: Map<AccountId, number>;
   readonly #finishedMarkets: Map<MarketId, number>;
   readonly #removedMarkets: RemovedMarkets;
@@ -77,7 +77,9 @@ export class EffectRecorder implements EffectSink {
     start: RecorderStart,
     onKeyUsed: (accountId: AccountId, key: string) => void = () => undefined,
   ) {
-    this.#balances = new Map(start.balances);
+    this.#balances = new Map(
+      [...start.balances].map(([accountId, balances]) => [accountId, { ...balances }]),
+    );
     this.#firstKeys = new Map(start.firstKeys);
     this.#finishedMarkets = new Map(start.finishedMarkets);
     this.#removedMarkets = new RemovedMarkets(start.removedMarkets);
@@ -381,13 +383,34 @@ export class EffectRecorder implements EffectSink {
     const { entryId, accountId, balance, amount } = event;
     this.#leg = entryId === this.#lastEntry ? this.#leg + 1 : 1;
     this.#lastEntry = entryId;
-    const before = this.#balances.get(accountId) ?? NO_MONEY;
-    const after = { ...before, [balance]: before[balance] + amount };
-    this.#balances.set(accountId, after);
-    balances.set(accountId, after);
-    rows.ledgerEntries.push({ ...event, leg: this.#leg, balanceAfter: after[balance] });
+    const account = this.#balancesOf(accountId);
+    account[balance] += amount;
+    const inChunk = balances.get(accountId);
+    if (inChunk) inChunk[balance] = account[balance];
+    else balances.set(accountId, { ...account });
+    const { columns } = rows.ledgerEntries;
+    columns.entryId.push(entryId);
+    columns.leg.push(this.#leg);
+    columns.accountId.push(accountId);
+    columns.balance.push(balance);
+    columns.amount.push(amount);
+    columns.balanceAfter.push(account[balance]);
+    columns.kind.push(event.kind);
+    columns.phase.push(event.phase);
+    columns.marketId.push(event.marketId);
+    columns.reference.push(event.reference);
+    columns.remark.push(event.remark);
+    columns.at.push(event.at);
     this.#nextEntryId = entryId + 1;
     this.#came(EVENT_SOURCE.ledgerPosted);
+  }
+
+  #balancesOf(accountId: AccountId): ChangingBalances {
+    const known = this.#balances.get(accountId);
+    if (known) return known;
+    const opened = { ...NO_MONEY };
+    this.#balances.set(accountId, opened);
+    return opened;
   }
 
   accountChanged(accountId: AccountId): void {

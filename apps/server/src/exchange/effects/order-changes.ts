@@ -4,17 +4,20 @@ import { NEVER, type TimeCells, time } from "../columns/column-types.ts";
 import { numberedWordOrNull } from "../columns/word-types.ts";
 import { ROWS_OF_A_CHUNK } from "../tables/rows-of-a-chunk.ts";
 
+/** More orders are placed in a chunk than are changed by it. */
+const ROOM = ROWS_OF_A_CHUNK / 8;
+
 /** What became of orders that were placed earlier, one row each. */
 export class OrderChanges {
-  readonly orderId = new Column(ROWS_OF_A_CHUNK / 2);
-  readonly matchedStake = new Column(ROWS_OF_A_CHUNK / 2);
-  readonly payout = new Column(ROWS_OF_A_CHUNK / 2);
-  readonly cancelled = new Column(ROWS_OF_A_CHUNK / 2);
-  readonly lapsed = new Column(ROWS_OF_A_CHUNK / 2);
-  readonly voided = new Column(ROWS_OF_A_CHUNK / 2);
-  readonly lastMatchedAt: TimeCells = time().cells(ROWS_OF_A_CHUNK / 2);
-  readonly lapsedAt: TimeCells = time().cells(ROWS_OF_A_CHUNK / 2);
-  readonly lapseReason = numberedWordOrNull(LAPSE_REASONS).cells(ROWS_OF_A_CHUNK / 2);
+  readonly orderId = new Column(ROOM);
+  readonly matchedStake = new Column(ROOM);
+  readonly payout = new Column(ROOM);
+  readonly cancelled = new Column(ROOM);
+  readonly lapsed = new Column(ROOM);
+  readonly voided = new Column(ROOM);
+  readonly lastMatchedAt: TimeCells = time().cells(ROOM);
+  readonly lapsedAt: TimeCells = time().cells(ROOM);
+  readonly lapseReason = numberedWordOrNull(LAPSE_REASONS).cells(ROOM);
   readonly #places = new Map<number, number>();
 
   matched(orderId: number, stake: number, payout: number, at: number): void {

@@ -21,28 +21,35 @@ export async function removeUnmatchedOrders(client: ClientBase, { updates }: Eff
   });
 }
 
+/** As many markets as may leave memory while a chunk of bets comes in, so that none of this falls behind. */
+const MARKETS_OF_A_CHUNK = 4;
+
 /**
- * The keys of orders that matched follow when their market left memory at `before` or earlier: one market with each call,
- * or those of one moment. The orders stay. How far this has come is kept in `projection`, so that `verify` knows which
+ * The keys of orders that matched follow when their market left memory at `before` or earlier: a few markets with each call,
+ * and all of one moment. The orders stay. How far this has come is kept in `projection`, so that `verify` knows which
  * keys may be gone.
  */
 export async function removeKeysOfOldMarkets(client: ClientBase, before: number): Promise<void> {
   await client.query({
     name: "exchange-remove-old-markets-keys",
     text: `WITH next AS (
-             SELECT min(removed_at) AS at FROM markets
-             WHERE removed_at > (SELECT keys_removed_until FROM projection) AND removed_at <= to_timestamp($1::bigint / 1000.0)),
+             SELECT max(removed_at) AS at FROM (
+               SELECT removed_at FROM markets
+               WHERE removed_at > (SELECT keys_removed_until FROM projection) AND removed_at <= to_timestamp($1::bigint / 1000.0)
+               ORDER BY removed_at LIMIT ${MARKETS_OF_A_CHUNK}) AS oldest),
            kept AS (
              INSERT INTO removed_keys SELECT DISTINCT key_seq FROM orders
-             WHERE market_id = ANY (ARRAY(SELECT market_id FROM markets WHERE removed_at = (SELECT at FROM next)))
+             WHERE market_id = ANY (ARRAY(
+               SELECT market_id FROM markets
+               WHERE removed_at > (SELECT keys_removed_until FROM projection) AND removed_at <= (SELECT at FROM next)))
              ON CONFLICT DO NOTHING)
            UPDATE projection SET keys_removed_until = next.at FROM next WHERE next.at IS NOT NULL`,
     values: [before],
   });
 }
 
-/** Keys that leave with one chunk at most: more than a chunk uses, so that a large market's keys leave over several. */
-const KEYS_OF_A_CHUNK = 2 * ROWS_OF_A_CHUNK;
+/** Keys that leave with one chunk at most: nearly twice what a chunk uses, so that a large market's keys leave over several. */
+const KEYS_OF_A_CHUNK = ROWS_OF_A_CHUNK / 2;
 
 /**
  * The keys of removed orders leave the tables once the engine has forgotten them as well: until then a start must load

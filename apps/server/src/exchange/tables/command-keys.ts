@@ -30,7 +30,7 @@ export const commandKeys = defineTable({
   },
   found: { column: "keySeq", by: "range" },
   rowName: "key",
-  room: ROWS_OF_A_CHUNK / 2,
+  room: 0.3 * ROWS_OF_A_CHUNK,
 });
 
 /** The columns of `commandKeys` that hold an outcome. */

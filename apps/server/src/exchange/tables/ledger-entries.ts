@@ -1,6 +1,9 @@
-import type { BalanceName, LedgerKind, LedgerPhase } from "@crossbook/engine";
-import { bigint, bigintOrNull, smallint, text, time } from "../columns/column-types.ts";
+import { type BalanceName, LEDGER_KINDS, LEDGER_PHASES } from "@crossbook/engine";
+import { bigint, bigintOrNull, frequentText, smallint, time } from "../columns/column-types.ts";
+import { word } from "../columns/word-types.ts";
 import { defineTable } from "./table-definition.ts";
+
+const BALANCES = { cash: 0, held: 0, receivable: 0 } as const satisfies Readonly<Record<BalanceName, 0>>;
 
 /** Every leg of every ledger entry, with the balance after it. */
 export const ledgerEntries = defineTable({
@@ -11,14 +14,14 @@ export const ledgerEntries = defineTable({
     /** From 1, in the order in which they were posted. */
     leg: smallint(),
     accountId: bigint(),
-    balance: text<BalanceName>(),
+    balance: word(Object.keys(BALANCES) as readonly BalanceName[]),
     amount: bigint(),
     balanceAfter: bigint(),
-    kind: text<LedgerKind>(),
-    phase: text<LedgerPhase>(),
+    kind: word(LEDGER_KINDS),
+    phase: word(LEDGER_PHASES),
     marketId: bigintOrNull(),
-    reference: text(),
-    remark: text(),
+    reference: frequentText(),
+    remark: frequentText(),
     at: time(),
   },
   later: {},

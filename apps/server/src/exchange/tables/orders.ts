@@ -62,5 +62,5 @@ export const orders = defineTable({
     "lapseReason",
   ],
   rowName: "order",
-  room: ROWS_OF_A_CHUNK / 2,
+  room: 0.3 * ROWS_OF_A_CHUNK,
 });
