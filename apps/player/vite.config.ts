@@ -9,7 +9,7 @@ import { firstChunks } from "./first-chunks.ts";
 const server = `http://127.0.0.1:${process.env.PORT ?? "3000"}`;
 
 const SHARED =
-  /\/(packages|apps\/player\/src|node_modules\/(lucide-react|@tanstack|zustand|react|use-sync-external-store))\//;
+  /\/(packages|apps\/player\/src|node_modules\/(lucide-react|@tanstack|zustand|react))\//;
 
 /** A changed page of no connection is a changed service worker, which the browser then installs. */
 function offlineDigest(): string {

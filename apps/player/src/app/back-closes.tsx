@@ -1,24 +1,10 @@
-import { useBlocker } from "@tanstack/react-router";
-import { type RefObject, useEffect, useRef } from "react";
-
-/** What lies over the page, the topmost last: the router asks every blocker, from the first on, until one blocks. */
-const open: RefObject<() => void>[] = [];
+import { useEffect, useEffectEvent } from "react";
+import { useRouter } from "../routes/use-router.ts";
 
 /** While it is there, a step back in the browser does not leave the page: it closes what lies on top of it. Draws nothing. */
 export function BackCloses({ onBack }: { readonly onBack: () => void }) {
-  const latest = useRef(onBack);
-  useEffect(() => {
-    latest.current = onBack;
-  }, [onBack]);
-  useEffect(() => {
-    open.push(latest);
-    return () => void open.splice(open.indexOf(latest), 1);
-  }, []);
-  useBlocker({ shouldBlockFn: closeTopmost, enableBeforeUnload: false });
+  const router = useRouter();
+  const close = useEffectEvent(onBack);
+  useEffect(() => router.holdBack(() => close()), [router]);
   return null;
-}
-
-function closeTopmost({ action }: { readonly action: string }): boolean {
-  if (action === "BACK") open.at(-1)?.current();
-  return action === "BACK";
 }

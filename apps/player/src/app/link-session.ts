@@ -1,7 +1,8 @@
 import { toastInfo, toastOnce } from "@crossbook/browser";
 import { pageText } from "../messages/english/shell/pages.ts";
 import { LANDING_PATH } from "../routes/navigation-rule.ts";
-import type { PlayerRouter } from "../routes/player-router.ts";
+import { playerSearch } from "../routes/route-search.ts";
+import type { Router } from "../routes/router/router.ts";
 import type { PlayerApp } from "./player-app.ts";
 
 const SESSION_ENDED = () => pageText().sessionEnded;
@@ -9,7 +10,7 @@ const ENDED_ELSEWHERE = () => pageText().endedElsewhere;
 const LOGIN_PATH = "/auth/login";
 
 /** What the beginning and the end of a session change in the rest of the app. Answers how to stop. */
-export function linkSession(app: PlayerApp, router: PlayerRouter): () => void {
+export function linkSession(app: PlayerApp, router: Router): () => void {
   const { favourites, modals, ports, positions, preferences, queryClient, realtime, renewal, session } = app;
 
   function begin(): void {
@@ -25,7 +26,9 @@ export function linkSession(app: PlayerApp, router: PlayerRouter): () => void {
       // Nobody has to log in any more, here or where the login was asked for.
       modals.close();
       const { pathname, search } = router.state.location;
-      if (pathname.toLowerCase() === LOGIN_PATH) void router.navigate({ href: search.to ?? LANDING_PATH });
+      if (pathname.toLowerCase() === LOGIN_PATH) {
+        void router.navigate({ href: playerSearch(search).to ?? LANDING_PATH });
+      }
     }),
     session.onEnd((reason) => {
       // Answers still on their way belong to the session that ended.
@@ -57,18 +60,18 @@ export function linkSession(app: PlayerApp, router: PlayerRouter): () => void {
   };
 }
 
-function needsLogin(router: PlayerRouter): boolean {
-  return router.state.matches.at(-1)?.staticData.loginRequired === true;
+function needsLogin(router: Router): boolean {
+  return router.state.shown?.match.row.loginRequired === true;
 }
 
 /** By way of the logout route to login, and after it back to a page that only players see. */
-function goToLogout(router: PlayerRouter): void {
+function goToLogout(router: Router): void {
   const to = needsLogin(router) ? router.state.location.href : undefined;
   void router.navigate({ to: "/auth/logout", search: { to } });
 }
 
 /** Not by the logout route: it would end what another tab or a late renewal has begun meanwhile. */
-function leavePlayersPage(router: PlayerRouter): void {
+function leavePlayersPage(router: Router): void {
   if (!needsLogin(router)) return;
   void router.navigate({ to: LOGIN_PATH, search: { to: router.state.location.href } });
 }

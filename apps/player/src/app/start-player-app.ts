@@ -2,7 +2,8 @@ import { toastError, toastInfo } from "@crossbook/browser";
 import { followLanguage } from "../language/follow-language.ts";
 import { navigationText } from "../messages/english/shell/navigation.ts";
 import { LANDING_PATH } from "../routes/navigation-rule.ts";
-import type { PlayerRouter } from "../routes/player-router.ts";
+import { playerSearch } from "../routes/route-search.ts";
+import type { Router } from "../routes/router/router.ts";
 import { applyTheme } from "./apply-theme.ts";
 import { followCasino } from "./follow-casino.ts";
 import { followVisibility } from "./follow-visibility.ts";
@@ -14,7 +15,7 @@ import { readAgainOnceRegistered } from "./read-again.ts";
 const MAINTENANCE_PATH = "/under-maintenance";
 
 /** Starts the app: settings, realtime, and how one part's events change the others. Returns how to stop. */
-export function startPlayerApp(app: PlayerApp, router: PlayerRouter): () => void {
+export function startPlayerApp(app: PlayerApp, router: Router): () => void {
   const stops = [
     applyTheme(app),
     followLanguage(app),
@@ -58,7 +59,7 @@ function linkPushes({ positions, realtime, session, settings }: PlayerApp): () =
 }
 
 /** A failed load or a suspended site leads to the maintenance page; the next good load leads back. */
-function linkSettings({ settings }: PlayerApp, router: PlayerRouter): () => void {
+function linkSettings({ settings }: PlayerApp, router: Router): () => void {
   const follow = () => {
     const { pathname, href, search } = router.state.location;
     const isAway = pathname.toLowerCase() === MAINTENANCE_PATH;
@@ -66,7 +67,7 @@ function linkSettings({ settings }: PlayerApp, router: PlayerRouter): () => void
     if (siteSuspended && !isAway && status !== "loading")
       void router.navigate({ to: MAINTENANCE_PATH, search: { to: href }, replace: true });
     if (!siteSuspended && isAway && status === "ready")
-      void router.navigate({ href: search.to ?? LANDING_PATH, replace: true });
+      void router.navigate({ href: playerSearch(search).to ?? LANDING_PATH, replace: true });
   };
   const stops = [
     settings.onLoaded((ok, message) => {
@@ -82,7 +83,7 @@ function linkSettings({ settings }: PlayerApp, router: PlayerRouter): () => void
 }
 
 /** The overlay of a navigation: begins with it, ends one second later; none on the way to an auth page. */
-function linkNavigation({ loading }: PlayerApp, router: PlayerRouter): () => void {
+function linkNavigation({ loading }: PlayerApp, router: Router): () => void {
   return router.subscribe("onBeforeNavigate", ({ toLocation, pathChanged }) => {
     if (!pathChanged || toLocation.pathname.toLowerCase().startsWith("/auth/")) return;
     loading.begin()("route");

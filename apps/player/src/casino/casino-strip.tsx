@@ -1,6 +1,6 @@
 import { useSettings } from "@crossbook/browser";
-import { Link } from "@tanstack/react-router";
 import { casinoText } from "../messages/english/casino/casino.ts";
+import { Link } from "../routes/link.tsx";
 import classes from "./casino-strip.module.css";
 import { GameCard } from "./game-card.tsx";
 import { useCasinoGames, useCasinoVisible } from "./use-casino.ts";

@@ -1,10 +1,11 @@
 import type { CasinoGame } from "@crossbook/contract";
 import { Badge, classNames, IconButton } from "@crossbook/ui";
-import { Link, useRouter } from "@tanstack/react-router";
 import { Star } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
 import { usePlayerApp } from "../app/player-app-provider.tsx";
 import { casinoText } from "../messages/english/casino/casino.ts";
+import { Link } from "../routes/link.tsx";
+import { hrefOf } from "../routes/target.ts";
 import { useSession } from "../session/use-session.ts";
 import { GameArt } from "./game-art.tsx";
 import classes from "./game-card.module.css";
@@ -64,17 +65,16 @@ interface PlayLinkProps {
 
 function PlayLink({ game, isDemo, className, label, children }: PlayLinkProps) {
   const { modals } = usePlayerApp();
-  const router = useRouter();
   const loggedIn = useSession((session) => session.loggedIn);
   const target = {
-    to: "/casino/$gameId",
+    to: "/casino/:gameId",
     params: { gameId: game.id },
     search: { demo: isDemo ? true : undefined },
   } as const;
   function handleClick(click: MouseEvent<HTMLAnchorElement>): void {
     if (loggedIn || click.ctrlKey || click.metaKey || click.shiftKey) return;
     click.preventDefault();
-    modals.open("login", { to: router.buildLocation(target).href });
+    modals.open("login", { to: hrefOf(target) });
   }
   return (
     <Link {...target} className={className} onClick={handleClick} {...(label ? { "aria-label": label } : {})}>

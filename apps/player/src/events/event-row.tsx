@@ -2,11 +2,11 @@ import { useLiveScore, useMarketBook, useServerNow, useWatch } from "@crossbook/
 import { type SportEvent, situationsText, sourceText } from "@crossbook/contract";
 import { compactScore, isInPlay, rowSource } from "@crossbook/first-page";
 import { Badge, classNames, IconButton } from "@crossbook/ui";
-import { Link } from "@tanstack/react-router";
 import { Star } from "lucide-react";
 import { memo, useMemo, useState } from "react";
 import { usePlayerApp } from "../app/player-app-provider.tsx";
 import { eventText } from "../messages/english/betting/events.ts";
+import { Link } from "../routes/link.tsx";
 import { LivePriceCell, type PriceTarget } from "../selection/live-price-cell.tsx";
 import { PriceOverlay } from "../selection/price-overlay.tsx";
 import classes from "./event-row.module.css";
@@ -39,11 +39,7 @@ export const EventRow = memo(function EventRow({ event, marksFast }: EventRowPro
         icon={<Star aria-hidden fill={event.pin ? "currentColor" : "none"} />}
         onClick={() => favourites.toggle(event.id)}
       />
-      <Link
-        to="/markets/{-$eventid}/{-$dreamid}"
-        params={{ eventid: String(event.id), dreamid: undefined }}
-        className={classes.link}
-      >
+      <Link to="/markets/:eventid?/:dreamid?" params={{ eventid: String(event.id) }} className={classes.link}>
         <Sides event={event} />
         <span className={classes.when}>
           {isInPlay(event) ? <ScoreLine event={event} /> : <Start event={event} />}

@@ -1,10 +1,10 @@
 import { Skeleton } from "@crossbook/ui";
-import { useParams } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { MarketPage } from "../features/market/market-page.tsx";
 import type { MarketTool, ToolGiven } from "../features/market/tools/market-tools.tsx";
 import { ScoreCard } from "../features/score-card/score-card.tsx";
 import { toolText } from "../messages/english/betting/tools.ts";
+import { useParams } from "./use-router.ts";
 
 const Ladder = lazy(() =>
   import("../features/ladder/ladder.tsx").then((module) => ({ default: module.Ladder })),
@@ -57,7 +57,7 @@ const TOOLS: readonly MarketTool[] = [
 
 /** Puts the features of one event together: no feature may import another. */
 export function MarketRoute() {
-  const { eventid, dreamid } = useParams({ strict: false });
+  const { eventid, dreamid } = useParams("/markets/:eventid?/:dreamid?");
   return (
     <MarketPage
       eventId={wholeNumber(eventid)}

@@ -1,11 +1,12 @@
 import { sportById } from "@crossbook/contract";
-import { Navigate, useParams } from "@tanstack/react-router";
 import { MatchListPage } from "../features/event-list/match-list-page.tsx";
+import { Redirect } from "./redirect.tsx";
+import { useParams } from "./use-router.ts";
 
 /** The list of one sport, by the path. */
 export function MatchListRoute() {
-  const { id } = useParams({ strict: false });
+  const { id } = useParams("/matchlist/:id");
   const sport = sportById(Number(id));
-  if (sport === undefined || sport.key === "casino") return <Navigate to="/error-404" replace />;
+  if (sport === undefined || sport.key === "casino") return <Redirect to="/error-404" />;
   return <MatchListPage sportId={sport.id} />;
 }

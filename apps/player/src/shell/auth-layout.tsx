@@ -1,14 +1,15 @@
 import { IconButton } from "@crossbook/ui";
-import { Outlet, useNavigate } from "@tanstack/react-router";
 import { X } from "lucide-react";
+import type { ReactNode } from "react";
 import { LanguageChoice } from "../language/language-choice.tsx";
 import { navigationText } from "../messages/english/shell/navigation.ts";
+import { useNavigate } from "../routes/use-router.ts";
 import classes from "./auth-layout.module.css";
 import { Mark } from "./mark.tsx";
 import { MAIN_ID } from "./route-focus.tsx";
 
 /** One card in the middle of the page; the cross leads back to the matches. */
-export function AuthLayout() {
+export function AuthLayout({ children }: { readonly children: ReactNode }) {
   const navigate = useNavigate();
   return (
     <div className={classes.page}>
@@ -23,7 +24,7 @@ export function AuthLayout() {
           />
         </header>
         <main id={MAIN_ID} tabIndex={-1} className={classes.main}>
-          <Outlet />
+          {children}
         </main>
       </div>
     </div>

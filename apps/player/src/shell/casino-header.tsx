@@ -1,8 +1,9 @@
 import { useScreen, useSettings } from "@crossbook/browser";
-import { Link, type LinkProps } from "@tanstack/react-router";
 import { ArrowLeft, LayoutGrid, type LucideIcon, Wallet } from "lucide-react";
 import type { ReactNode } from "react";
 import { navigationText } from "../messages/english/shell/navigation.ts";
+import { Link } from "../routes/link.tsx";
+import type { PlainPath } from "../routes/route-table.ts";
 import classes from "./casino-header.module.css";
 import { BalanceFigures } from "./header/balance-figures.tsx";
 
@@ -29,7 +30,7 @@ export function CasinoHeader({ isBalanceKept = false, children }: CasinoHeaderPr
 }
 
 interface WayProps {
-  readonly to: NonNullable<LinkProps["to"]>;
+  readonly to: PlainPath;
   readonly label: string;
   readonly Icon: LucideIcon;
 }

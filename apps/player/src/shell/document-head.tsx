@@ -1,7 +1,7 @@
 import { useSettings } from "@crossbook/browser";
-import { useMatches } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useOwnTitle } from "../app/page-title.ts";
+import { useRouteTitle } from "../routes/use-router.ts";
 
 const PRODUCT_NAME = "Crossbook";
 
@@ -24,9 +24,4 @@ export function DocumentHead() {
       <link rel="icon" href={settings?.favicon || "/favicon.svg"} />
     </>
   );
-}
-
-/** The title of the current page, from its route. */
-export function useRouteTitle(): string | undefined {
-  return useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
 }

@@ -1,5 +1,5 @@
-import { Link } from "@tanstack/react-router";
 import { navigationText } from "../messages/english/shell/navigation.ts";
+import { Link } from "../routes/link.tsx";
 import classes from "./home-link.module.css";
 
 /** The way back to the first page. */

@@ -1,6 +1,5 @@
 import { useScreen } from "@crossbook/browser";
-import { Outlet } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { CasinoHeader } from "./casino-header.tsx";
 import { Footer } from "./footer.tsx";
 import { ThemeButton } from "./header/theme-button.tsx";
@@ -13,7 +12,7 @@ const AccountMenu = lazy(() =>
 );
 
 /** The casino's own layout: a header with the ways out, one column, and on a phone the bottom bar. No rail, no slip. */
-export function LobbyLayout() {
+export function LobbyLayout({ children }: { readonly children: ReactNode }) {
   const isPhone = useScreen() === "phone";
   return (
     <>
@@ -28,7 +27,7 @@ export function LobbyLayout() {
         )}
       </CasinoHeader>
       <main id={MAIN_ID} tabIndex={-1} className={classes.main}>
-        <Outlet />
+        {children}
         <Footer />
       </main>
       <BottomBar />

@@ -1,5 +1,5 @@
 import { LiveProvider } from "@crossbook/browser";
-import { Outlet } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { navigationText } from "../messages/english/shell/navigation.ts";
 import { BetSlip } from "./bet-slip.tsx";
 import { ConnectionLine } from "./connection-line.tsx";
@@ -13,7 +13,7 @@ import { RealityDialog } from "./reality-dialog.tsx";
 import { MAIN_ID } from "./route-focus.tsx";
 
 /** Header, left rail, main column, right column; on a phone a bottom bar instead of the rails. */
-export function MainLayout() {
+export function MainLayout({ children }: { readonly children: ReactNode }) {
   return (
     <LiveProvider>
       <a href={`#${MAIN_ID}`} className={classes.skip}>
@@ -25,7 +25,7 @@ export function MainLayout() {
         <div className={classes.middle}>
           <ConnectionLine />
           <main id={MAIN_ID} tabIndex={-1} className={classes.main}>
-            <Outlet />
+            {children}
             <Footer />
           </main>
         </div>

@@ -1,6 +1,6 @@
 import { useSettings } from "@crossbook/browser";
-import { Link } from "@tanstack/react-router";
 import { navigationText } from "../messages/english/shell/navigation.ts";
+import { Link } from "../routes/link.tsx";
 import classes from "./mark.module.css";
 
 /** The site's sign, leading home, with a short note under it. A host may bring its own picture. */

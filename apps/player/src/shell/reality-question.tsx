@@ -1,9 +1,10 @@
 import { Button, Dialog } from "@crossbook/ui";
-import { Link, useNavigate } from "@tanstack/react-router";
 import { protectionText } from "../messages/english/account/protection.ts";
 import { navigationText } from "../messages/english/shell/navigation.ts";
 import { CheckFigures } from "../protection/check-figures.tsx";
 import type { RealityCheck } from "../protection/reality-check.ts";
+import { Link } from "../routes/link.tsx";
+import { useNavigate } from "../routes/use-router.ts";
 
 /** What a player has done since the login, and whether to go on. */
 export function RealityQuestion({

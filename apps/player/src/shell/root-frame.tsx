@@ -1,8 +1,8 @@
 import { LoadingOverlay, ToastHost } from "@crossbook/browser";
-import { type BackGuard, BackGuardContext, whenIdle } from "@crossbook/ui";
-import { Outlet } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { type BackGuard, BackGuardContext } from "@crossbook/ui";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useStore } from "zustand";
+import { BackCloses } from "../app/back-closes.tsx";
 import { usePlayerApp } from "../app/player-app-provider.tsx";
 import { DocumentHead } from "./document-head.tsx";
 import { IdleDialog } from "./idle/idle-dialog.tsx";
@@ -12,11 +12,10 @@ const AuthModals = lazy(() =>
   import("../features/auth/auth-modals.tsx").then((module) => ({ default: module.AuthModals })),
 );
 
-const BackCloses = whenIdle(async () => (await import("../app/back-closes.tsx")).BackCloses);
 const guardBack: BackGuard = (onBack) => <BackCloses onBack={onBack} />;
 
 /** The frame of every page of every layout. */
-export function RootFrame() {
+export function RootFrame({ children }: { readonly children: ReactNode }) {
   const { modals } = usePlayerApp();
   const isModalOpen = useStore(modals.store, ({ open }) => open !== undefined);
   return (
@@ -24,7 +23,7 @@ export function RootFrame() {
       <DocumentHead />
       <RouteFocus />
       <LoadingOverlay />
-      <Outlet />
+      {children}
       {isModalOpen && (
         <Suspense>
           <AuthModals />

@@ -1,6 +1,6 @@
 import { LiveRegion } from "@crossbook/ui";
-import { useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { useRouter } from "../routes/use-router.ts";
 
 export const MAIN_ID = "main";
 
@@ -13,7 +13,7 @@ export function RouteFocus() {
       router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
         if (fromLocation === undefined || !pathChanged) return;
         document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
-        setTitle(router.state.matches.at(-1)?.staticData.title ?? "");
+        setTitle(router.state.shown?.match.row.title?.() ?? "");
       }),
     [router],
   );

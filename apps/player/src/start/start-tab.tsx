@@ -1,5 +1,4 @@
 import { browserPorts } from "@crossbook/browser";
-import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { createPlayerApp } from "../app/player-app.ts";
@@ -8,7 +7,9 @@ import { playerConfig } from "../app/player-config.ts";
 import { startPlayerApp } from "../app/start-player-app.ts";
 import { startLanguage } from "../language/follow-language.ts";
 import { registerWorker } from "../offline/register-worker.ts";
-import { createPlayerRouter } from "../routes/player-router.ts";
+import { createPlayerRouter, tabStorage } from "../routes/player-router.ts";
+import { keepScrollPositions } from "../routes/router/scroll-positions.ts";
+import { RouterView } from "../routes/router-view.tsx";
 import { readFirstData, seedQueries } from "./first-data.ts";
 
 /** After so long the app shows itself in place of the server's first image, whatever it still waits for. */
@@ -27,8 +28,9 @@ export async function startTab(): Promise<void> {
   });
   if (first !== undefined) seedQueries(app.queryClient, first);
   const router = createPlayerRouter(app);
+  keepScrollPositions(router, tabStorage());
   startPlayerApp(app, router);
-  const loaded = Promise.all([router.load(), startLanguage(app)]);
+  const loaded = Promise.all([router.start(), startLanguage(app)]);
   await Promise.race([loaded, new Promise((late) => setTimeout(late, PATIENCE_MS))]);
 
   const root = document.getElementById("root");
@@ -38,7 +40,7 @@ export async function startTab(): Promise<void> {
     createRoot(root).render(
       <StrictMode>
         <PlayerAppProvider app={app}>
-          <RouterProvider router={router} />
+          <RouterView router={router} />
         </PlayerAppProvider>
       </StrictMode>,
     ),

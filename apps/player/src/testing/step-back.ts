@@ -1,23 +1,19 @@
-import { vi } from "vitest";
-import type { openMarketWorld } from "./market-world.ts";
-
-type Router = ReturnType<typeof openMarketWorld>["router"];
-type Blocker = Parameters<Router["history"]["block"]>[0];
+import type { Router } from "../routes/router/router.ts";
 
 /**
- * Whether the page keeps the router from going so, as the history of a browser asks it: each blocker, from the first on, until
- * one blocks. The history of tests asks none. Call it before anything opens.
+ * Whether the page keeps the router from going so, tried by going so: a step forward to another part of the page is new, a step
+ * back has one to go to. Call it before anything opens.
  */
 export function watchBlockers(router: Router): (action: "BACK" | "PUSH") => Promise<boolean> {
-  const blockers = new Set<Blocker>();
-  vi.spyOn(router.history, "block").mockImplementation((blocker) => {
-    blockers.add(blocker);
-    return () => blockers.delete(blocker);
-  });
+  const { history } = router;
+  const elsewhere = (name: string) =>
+    router.navigate({ href: `${history.current().href.split("#")[0]}#${name}` });
+  let parts = 0;
   return async (action) => {
-    const { location } = router.history;
-    for (const { blockerFn } of blockers)
-      if (await blockerFn({ action, currentLocation: location, nextLocation: location })) return true;
-    return false;
+    if (action === "BACK") await elsewhere(`before-${++parts}`);
+    const { key } = history.current();
+    if (action === "BACK") history.go(-1);
+    else await elsewhere(`after-${++parts}`);
+    return history.current().key === key;
   };
 }

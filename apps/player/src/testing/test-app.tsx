@@ -1,21 +1,23 @@
 import type { Ports } from "@crossbook/browser";
 import { type FakeHub, type FakeWire, fakeHub, fakeWire, ok } from "@crossbook/browser/testing";
 import type { FirstData } from "@crossbook/first-page";
-import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
 import { cleanup, type RenderResult, render } from "@testing-library/react";
 import { createPlayerApp, type PlayerApp } from "../app/player-app.ts";
 import { PlayerAppProvider } from "../app/player-app-provider.tsx";
 import { type PlayerConfig, playerConfig } from "../app/player-config.ts";
 import { startPlayerApp } from "../app/start-player-app.ts";
-import { createPlayerRouter, type PlayerRouter } from "../routes/player-router.ts";
+import { createPlayerRouter } from "../routes/player-router.ts";
+import type { Router } from "../routes/router/router.ts";
+import { RouterView } from "../routes/router-view.tsx";
 import { useSelection } from "../selection/selection-store.ts";
 import { useOverlay } from "../shell/keyboard/open-overlay.ts";
 import { seedQueries } from "../start/first-data.ts";
+import { memoryHistory } from "./memory-history.ts";
 import { aSession, aTree, someSettings } from "./wire-answers.ts";
 
 export interface TestApp {
   readonly app: PlayerApp;
-  readonly router: PlayerRouter;
+  readonly router: Router;
   readonly wire: FakeWire;
   readonly hub: FakeHub;
   readonly storage: Storage;
@@ -76,14 +78,11 @@ export function openApp(options: TestAppOptions = {}): TestApp {
     firstSettings: options.first?.settings,
   });
   if (options.first) seedQueries(app.queryClient, options.first);
-  const router = createPlayerRouter(
-    app,
-    createMemoryHistory({ initialEntries: [options.path ?? "/inplay"] }),
-  );
+  const router = createPlayerRouter(app, memoryHistory(options.path ?? "/inplay"));
   const stop = startPlayerApp(app, router);
   const screen = render(
     <PlayerAppProvider app={app}>
-      <RouterProvider router={router} />
+      <RouterView router={router} />
     </PlayerAppProvider>,
   );
   const made: TestApp = {

@@ -1,10 +1,10 @@
 import { bindField, PasswordField, requiredFault, showRefusal } from "@crossbook/browser";
 import type { ErrorCode } from "@crossbook/contract";
 import { Button, Checkbox, Field, onDemand } from "@crossbook/ui";
-import { useSearch } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { useForm } from "react-hook-form";
 import { authText } from "../../messages/english/account/auth.ts";
+import { usePlayerSearch } from "../../routes/use-router.ts";
 import { confirmPasswordFault, newPasswordFault } from "../../session/password-rules.ts";
 import classes from "./auth-form.module.css";
 import { mobileFault, usernameFault } from "./auth-rules.ts";
@@ -37,7 +37,7 @@ const FIELD_OF_REFUSAL: Partial<Record<ErrorCode, keyof RegisterFields>> = {
 /** The registration; a refusal is shown at the field it is about. */
 export function RegisterForm({ inModal }: AuthFlowOptions) {
   const flow = useAuthFlow({ inModal });
-  const { referral = "" } = useSearch({ strict: false });
+  const { referral = "" } = usePlayerSearch();
   const form = useForm<RegisterFields>({
     defaultValues: { userName: "", password: "", confirmPassword: "", mobile: "", referralCode: referral },
   });

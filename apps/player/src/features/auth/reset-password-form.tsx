@@ -1,11 +1,11 @@
 import { bindField, PasswordField, showRefusal, toastSuccess } from "@crossbook/browser";
 import { api as contract, type ErrorCode } from "@crossbook/contract";
 import { Button } from "@crossbook/ui";
-import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { authText } from "../../messages/english/account/auth.ts";
+import { useNavigate } from "../../routes/use-router.ts";
 import { confirmPasswordFault, newPasswordFault } from "../../session/password-rules.ts";
 import classes from "./auth-form.module.css";
 

@@ -1,7 +1,7 @@
 import { Button } from "@crossbook/ui";
-import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { authText } from "../../messages/english/account/auth.ts";
+import { useLocation, useNavigate } from "../../routes/use-router.ts";
 import classes from "./auth-form.module.css";
 import { ResetPasswordForm } from "./reset-password-form.tsx";
 
@@ -10,7 +10,7 @@ import { ResetPasswordForm } from "./reset-password-form.tsx";
  * server, and stays there until it is used: a phone that goes to a password manager may load the page anew.
  */
 export function ResetPasswordPage() {
-  const { hash } = useLocation();
+  const hash = useLocation((location) => location.hash);
   const token = new URLSearchParams(hash).get("token") ?? "";
   const [brokenToken, setBrokenToken] = useState("");
   return (

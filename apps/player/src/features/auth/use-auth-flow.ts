@@ -1,11 +1,11 @@
 import { toastError, toastSuccess } from "@crossbook/browser";
 import type { CallError } from "@crossbook/client";
 import type { ErrorCode } from "@crossbook/contract";
-import { useRouter, useSearch } from "@tanstack/react-router";
 import type { ModalName } from "../../app/modal-events.ts";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { authText } from "../../messages/english/account/auth.ts";
 import { LANDING_PATH } from "../../routes/navigation-rule.ts";
+import { usePlayerSearch, useRouter } from "../../routes/use-router.ts";
 import type { RegisterForm } from "../../session/authentication.ts";
 
 /** Where the auth screens are: in a modal over a page, or as pages of their own. */
@@ -41,7 +41,7 @@ const STARTS_ANEW: ReadonlySet<string | undefined> = new Set([
 export function useAuthFlow({ inModal }: AuthFlowOptions): AuthFlow {
   const { authentication, casinoGames, modals, settings } = usePlayerApp();
   const router = useRouter();
-  const search = useSearch({ strict: false });
+  const search = usePlayerSearch();
   const to = (inModal ? modals.store.getState().open?.to : undefined) ?? search.to;
 
   function show(name: ModalName): void {

@@ -1,12 +1,12 @@
 import { toastError, useCall } from "@crossbook/browser";
 import { api as contract } from "@crossbook/contract";
 import { Button, EmptyState } from "@crossbook/ui";
-import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { AccountPage, AccountSection } from "../../account/account-page.tsx";
 import { Loaded } from "../../account/loaded.tsx";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { applicationText } from "../../messages/english/account/applications.ts";
+import { useRawSearch } from "../../routes/use-router.ts";
 import { useSession } from "../../session/use-session.ts";
 import classes from "./authorize-page.module.css";
 import { type ConsentRequest, consentRequest, denialAddress } from "./authorize-search.ts";
@@ -20,7 +20,7 @@ export interface AuthorizePageProps {
 export function AuthorizePage({
   leaveTo = (address) => window.location.assign(address),
 }: AuthorizePageProps) {
-  const request = consentRequest(useSearch({ strict: false }) as Record<string, unknown>);
+  const request = consentRequest(useRawSearch());
   return (
     <AccountPage title={applicationText().title}>
       {"fault" in request ? (

@@ -8,11 +8,11 @@ import {
 } from "@crossbook/browser";
 import { api as contract } from "@crossbook/contract";
 import { EmptyState, Money } from "@crossbook/ui";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { BetList } from "../../bets/bet-list.tsx";
 import { nameText } from "../../markets/name-text.ts";
 import { historyText } from "../../messages/english/betting/history.ts";
+import { Link } from "../../routes/link.tsx";
 import classes from "./bet-history-page.module.css";
 import { HistoryBetRow } from "./history-bet-row.tsx";
 import { groupByMarket, type HistoryGroup } from "./history-groups.ts";
@@ -82,7 +82,7 @@ function GroupTitle({ group }: { readonly group: HistoryGroup }) {
   const { bets, eventId, marketName, profitLoss, title } = group;
   return (
     <span className={classes.group}>
-      <Link to="/markets/{-$eventid}/{-$dreamid}" params={{ eventid: String(eventId), dreamid: undefined }}>
+      <Link to="/markets/:eventid?/:dreamid?" params={{ eventid: String(eventId) }}>
         {title} · {nameText().market(marketName)}
       </Link>
       <span className={classes.sum}>

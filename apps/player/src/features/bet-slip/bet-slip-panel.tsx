@@ -1,9 +1,9 @@
 import { useScreen } from "@crossbook/browser";
-import { useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { BackCloses } from "../../app/back-closes.tsx";
 import { slipText } from "../../messages/english/betting/slip.ts";
+import { useLocation } from "../../routes/use-router.ts";
 import type { Draft } from "../../selection/draft.ts";
 import { useSelection } from "../../selection/selection-store.ts";
 import classes from "./bet-slip-panel.module.css";
@@ -14,9 +14,7 @@ import { SlipOpenBets } from "./slip-open-bets.tsx";
 /** The slip and the open bets: a column on a wide screen, else a sheet at the bottom while a slip is open. */
 export function BetSlipPanel() {
   const draft = useSelection((selection) => selection.draft);
-  const isOpenBetsPage = useRouterState({
-    select: (state) => state.location.pathname.toLowerCase() === "/open-bets",
-  });
+  const isOpenBetsPage = useLocation(({ pathname }) => pathname.toLowerCase() === "/open-bets");
   const isColumn = useScreen() === "wide";
   if (!isColumn) {
     return (

@@ -1,7 +1,6 @@
 import { paiseOfWire } from "@crossbook/browser";
 import type { OpenBet } from "@crossbook/contract";
 import { Badge, Button, Money, Sentence, Skeleton } from "@crossbook/ui";
-import { Link } from "@tanstack/react-router";
 import { betName } from "../../bets/bet-name.ts";
 import { BetPrice } from "../../bets/bet-price.tsx";
 import { betWord, sideOfBet } from "../../bets/bet-side.ts";
@@ -11,6 +10,7 @@ import { nameText } from "../../markets/name-text.ts";
 import { slipText } from "../../messages/english/betting/slip.ts";
 import { useCancelBets } from "../../positions/use-cancel-bets.ts";
 import { useOpenBets } from "../../positions/use-positions.ts";
+import { Link } from "../../routes/link.tsx";
 import { useSession } from "../../session/use-session.ts";
 import classes from "./slip-open-bets.module.css";
 

@@ -1,11 +1,11 @@
 import { toastError, toastSuccess } from "@crossbook/browser";
 import type { ErrorCode, Placement } from "@crossbook/contract";
-import { useRouterState } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { usePreferences } from "../../app/use-preferences.ts";
 import { type Attempt, type AttemptOutcome, placeBet } from "../../bets/place-bet.ts";
 import { LOST_WORDS, otherPriceWords, placementWords } from "../../bets/placement-words.ts";
+import { useLocation } from "../../routes/use-router.ts";
 import { type Draft, type DraftOrder, orderOf } from "../../selection/draft.ts";
 import { useSelection } from "../../selection/selection-store.ts";
 import { useSession } from "../../session/use-session.ts";
@@ -43,7 +43,7 @@ const WRITING: SlipPhase = { at: "writing" };
 /** Carries one draft from the button to its outcome. `opening` distinguishes one opening of the slip from the next. */
 export function useBetSlip(draft: Draft, { delayMs, terms }: SlipMarket): BetSlip {
   const { api, modals, ports, positions } = usePlayerApp();
-  const currentPath = useRouterState({ select: (state) => state.location.href });
+  const currentPath = useLocation(({ href }) => href);
   const opening = useSelection((selection) => selection.openings);
   const edit = useSelection((selection) => selection.edit);
   const loggedIn = useSession((session) => session.loggedIn);

@@ -1,9 +1,9 @@
 import { EmptyState, ErrorState, Skeleton } from "@crossbook/ui";
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { useCasinoGames } from "../../casino/use-casino.ts";
 import { casinoText } from "../../messages/english/casino/casino.ts";
+import { Link } from "../../routes/link.tsx";
 import { type LobbySection, lobbySections } from "./catalogue.ts";
 import classes from "./lobby.module.css";
 import { type PlayedGamesOfPlayer, usePlayedGames } from "./use-played-games.ts";

@@ -100,7 +100,7 @@ describe("the page of a game", () => {
   it("is launched once, whatever the window's width becomes", async () => {
     const { launches, screen, router } = await openGame();
     await act(async () => void window.dispatchEvent(new Event("resize")));
-    await act(() => router.invalidate());
+    await act(() => router.navigate({ href: router.state.location.href }));
     expect(launches()).toBe(1);
     expect(screen.getAllByTitle("Dice")).toHaveLength(1);
   });

@@ -1,7 +1,6 @@
 import { useScreen } from "@crossbook/browser";
 import type { CasinoGame } from "@crossbook/contract";
 import { Badge, Button, EmptyState, ErrorState, IconButton, Spinner } from "@crossbook/ui";
-import { Link, useParams, useSearch } from "@tanstack/react-router";
 import { Maximize, Minimize } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { usePageTitle } from "../../app/page-title.ts";
@@ -10,6 +9,9 @@ import { gamesOf } from "../../casino/casino-games.ts";
 import type { LaunchedGame } from "../../casino/game-launcher.ts";
 import { useCasinoGames } from "../../casino/use-casino.ts";
 import { casinoText } from "../../messages/english/casino/casino.ts";
+import { Link } from "../../routes/link.tsx";
+import { gameSearch } from "../../routes/route-search.ts";
+import { useParams, useRawSearch } from "../../routes/use-router.ts";
 import { CasinoHeader } from "../../shell/casino-header.tsx";
 import { MAIN_ID } from "../../shell/route-focus.tsx";
 import { GameFrame } from "./game-frame.tsx";
@@ -22,8 +24,8 @@ import { useInterruption } from "./use-interruption.ts";
 
 /** One game over the whole page, under the casino's header. */
 export function GamePage() {
-  const { gameId = "" } = useParams({ strict: false });
-  const { demo = false } = useSearch({ strict: false });
+  const { gameId = "" } = useParams("/casino/:gameId");
+  const { demo = false } = gameSearch(useRawSearch());
   const { categories } = useCasinoGames();
   const game = categories && gamesOf(categories).find(({ id }) => id === gameId);
   const [isResultHidden, setIsResultHidden] = useState(false);

@@ -1,8 +1,9 @@
 import { useMomentText } from "@crossbook/browser";
 import { Button, Dialog } from "@crossbook/ui";
-import { Link, useNavigate } from "@tanstack/react-router";
 import { casinoText } from "../../messages/english/casino/casino.ts";
 import { CheckFigures } from "../../protection/check-figures.tsx";
+import { Link } from "../../routes/link.tsx";
+import { useNavigate } from "../../routes/use-router.ts";
 import classes from "./game-page.module.css";
 import type { Interruption } from "./use-interruption.ts";
 

@@ -1,5 +1,5 @@
-import { Link } from "@tanstack/react-router";
 import { casinoText } from "../../messages/english/casino/casino.ts";
+import { Link } from "../../routes/link.tsx";
 import { gamesOfSections, type LobbySection } from "./catalogue.ts";
 import { type Catalogue, CatalogueFrame } from "./catalogue-frame.tsx";
 import { GameGrid } from "./game-grid.tsx";
@@ -48,7 +48,7 @@ function SectionPreview({ section, playedGames }: SectionPreviewProps) {
         </h2>
         {section.games.length > 1 && (
           <Link
-            to="/lobby-page/$section"
+            to="/lobby-page/:section"
             params={{ section: section.slug }}
             className={classes.link}
             aria-label={casinoText().allOf(section.name)}

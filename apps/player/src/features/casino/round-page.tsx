@@ -8,9 +8,10 @@ import {
 } from "@crossbook/browser";
 import { type CasinoRoundDetail, type CasinoTransactionKind, api as contract } from "@crossbook/contract";
 import { EmptyState, ErrorState, Money, Sentence, Skeleton } from "@crossbook/ui";
-import { Link, useParams } from "@tanstack/react-router";
 import { usePageTitle } from "../../app/page-title.ts";
 import { casinoText } from "../../messages/english/casino/casino.ts";
+import { Link } from "../../routes/link.tsx";
+import { useParams } from "../../routes/use-router.ts";
 import { RoundFigures } from "./round-figures.tsx";
 import classes from "./rounds.module.css";
 
@@ -40,7 +41,7 @@ const KIND_WORDS: Readonly<Record<CasinoTransactionKind, string>> = {
 
 /** One of the player's own rounds by the number in the address: its movements, and where its fairness is checked. */
 export function RoundPage() {
-  const { roundId: text = "" } = useParams({ strict: false });
+  const { roundId: text = "" } = useParams("/casino-history/:roundId");
   const roundId = /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
   return (
     <div className={classes.page}>

@@ -1,8 +1,8 @@
 import { PagedList, useBrowserApp, useCall, usePaging, zoneMomentText } from "@crossbook/browser";
 import { type CasinoRound, api as contract } from "@crossbook/contract";
 import { EmptyState } from "@crossbook/ui";
-import { Link } from "@tanstack/react-router";
 import { casinoText } from "../../messages/english/casino/casino.ts";
+import { Link } from "../../routes/link.tsx";
 import { RoundFigures } from "./round-figures.tsx";
 import classes from "./rounds.module.css";
 
@@ -58,7 +58,7 @@ function RoundRow({ round }: { readonly round: CasinoRound }) {
     <li className={classes.round}>
       <div>
         <Link
-          to="/casino-history/$roundId"
+          to="/casino-history/:roundId"
           params={{ roundId: String(round.id) }}
           className={classes.link}
           aria-label={casinoText().roundOf(round.gameName, round.roundRef)}

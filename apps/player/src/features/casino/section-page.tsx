@@ -1,7 +1,8 @@
 import { EmptyState } from "@crossbook/ui";
-import { Link, useParams } from "@tanstack/react-router";
 import { usePageTitle } from "../../app/page-title.ts";
 import { casinoText } from "../../messages/english/casino/casino.ts";
+import { Link } from "../../routes/link.tsx";
+import { useParams } from "../../routes/use-router.ts";
 import { CatalogueFrame } from "./catalogue-frame.tsx";
 import { GameGrid } from "./game-grid.tsx";
 import { GameSearch } from "./game-search.tsx";
@@ -10,7 +11,7 @@ import { sectionTitle } from "./section-title.ts";
 
 /** One section of the lobby, by the slug in the address. */
 export function SectionPage() {
-  const { section: slug = "" } = useParams({ strict: false });
+  const { section: slug = "" } = useParams("/lobby-page/:section");
   usePageTitle(sectionTitle(slug));
   return (
     <CatalogueFrame key={slug} title={sectionTitle(slug)}>

@@ -1,8 +1,8 @@
 import { useSettings } from "@crossbook/browser";
 import type { GameMessage } from "@crossbook/contract";
-import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
+import { useNavigate } from "../../routes/use-router.ts";
 
 /** A game may say that the balance has changed as often as it likes; it is asked for at most this often. */
 const REFRESH_MS = 2_000;

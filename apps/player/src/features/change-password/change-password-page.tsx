@@ -1,11 +1,11 @@
 import { callKey, useSettings } from "@crossbook/browser";
 import { api as contract } from "@crossbook/contract";
 import { EmptyState } from "@crossbook/ui";
-import { Link } from "@tanstack/react-router";
 import { AccountPage, AccountSection } from "../../account/account-page.tsx";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { settingsText } from "../../messages/english/account/settings.ts";
 import { navigationText } from "../../messages/english/shell/navigation.ts";
+import { Link } from "../../routes/link.tsx";
 import { useSession } from "../../session/use-session.ts";
 import classes from "./change-password-page.module.css";
 import { LoginAttempts } from "./login-attempts.tsx";

@@ -8,11 +8,11 @@ import {
 } from "@crossbook/browser";
 import { api as contract, type OpenSession } from "@crossbook/contract";
 import { Badge, Button, Dialog } from "@crossbook/ui";
-import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { Loaded } from "../../account/loaded.tsx";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { settingsText } from "../../messages/english/account/settings.ts";
+import { useNavigate } from "../../routes/use-router.ts";
 import classes from "./change-password-page.module.css";
 import { deviceName } from "./device-words.ts";
 

@@ -1,11 +1,11 @@
 import { Badge, EmptyState, ErrorState, whenIdle } from "@crossbook/ui";
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { EventGroup } from "../../events/event-group.tsx";
 import { inPlayGroups, startingSoonGroups } from "../../events/event-groups.ts";
 import { useEventTree } from "../../events/use-event-tree.ts";
 import { eventText } from "../../messages/english/betting/events.ts";
 import { useOpenBets } from "../../positions/use-positions.ts";
+import { Link } from "../../routes/link.tsx";
 import { useSession } from "../../session/use-session.ts";
 import classes from "./event-list.module.css";
 import { EventListSkeleton } from "./event-list-skeleton.tsx";

@@ -1,6 +1,5 @@
 import { type SportId } from "@crossbook/contract";
 import { EmptyState, ErrorState } from "@crossbook/ui";
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { usePageTitle } from "../../app/page-title.ts";
 import { EventGroup } from "../../events/event-group.tsx";
@@ -8,6 +7,7 @@ import { matchListOf } from "../../events/event-groups.ts";
 import { sportName } from "../../events/sport-name.ts";
 import { useEventTree } from "../../events/use-event-tree.ts";
 import { eventText } from "../../messages/english/betting/events.ts";
+import { Link } from "../../routes/link.tsx";
 import classes from "./event-list.module.css";
 import { EventListSkeleton } from "./event-list-skeleton.tsx";
 

@@ -1,5 +1,4 @@
 import { EmptyState, ErrorState, Skeleton } from "@crossbook/ui";
-import { Link } from "@tanstack/react-router";
 import { Star } from "lucide-react";
 import { useStore } from "zustand";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
@@ -8,6 +7,7 @@ import { EventGroup } from "../../events/event-group.tsx";
 import { favouriteGroups } from "../../events/event-groups.ts";
 import { useEventTree } from "../../events/use-event-tree.ts";
 import { eventText } from "../../messages/english/betting/events.ts";
+import { Link } from "../../routes/link.tsx";
 import classes from "./favourites-page.module.css";
 
 /** The pinned events, by sport. */

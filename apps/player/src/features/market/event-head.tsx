@@ -1,7 +1,6 @@
 import { type Market, type SportEvent, sourceText } from "@crossbook/contract";
 import { isInPlay } from "@crossbook/first-page";
 import { Badge, classNames, IconButton, Skeleton } from "@crossbook/ui";
-import { Link } from "@tanstack/react-router";
 import { Star } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { usePageTitle } from "../../app/page-title.ts";
@@ -10,6 +9,7 @@ import { usePreferences } from "../../app/use-preferences.ts";
 import { sportName } from "../../events/sport-name.ts";
 import { eventText } from "../../messages/english/betting/events.ts";
 import { marketText } from "../../messages/english/betting/market.ts";
+import { Link } from "../../routes/link.tsx";
 import classes from "./market-page.module.css";
 
 export interface EventHeadProps {

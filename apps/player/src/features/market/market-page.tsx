@@ -1,11 +1,11 @@
 import { CallFailed, useWatch } from "@crossbook/browser";
 import { isInPlay } from "@crossbook/first-page";
 import { classNames, EmptyState, ErrorState, Skeleton, VisuallyHidden } from "@crossbook/ui";
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useEventTree } from "../../events/use-event-tree.ts";
 import { areClosed, useEventMarkets, useUserLimits } from "../../markets/use-event-markets.ts";
 import { marketText } from "../../messages/english/betting/market.ts";
+import { Link } from "../../routes/link.tsx";
 import { EventHead } from "./event-head.tsx";
 import classes from "./market-page.module.css";
 import { NoEvent } from "./no-event.tsx";

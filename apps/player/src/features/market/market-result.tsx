@@ -1,9 +1,9 @@
 import type { Market, WireMarketResult } from "@crossbook/contract";
 import { classNames } from "@crossbook/ui";
-import { Link } from "@tanstack/react-router";
 import { isFinished } from "../../markets/market-sections.ts";
 import { nameText } from "../../markets/name-text.ts";
 import { marketText } from "../../messages/english/betting/market.ts";
+import { Link } from "../../routes/link.tsx";
 import classes from "./market-card.module.css";
 import { OwnResultFigures } from "./own-result.tsx";
 import { resultWords } from "./result-words.ts";

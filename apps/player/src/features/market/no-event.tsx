@@ -1,10 +1,10 @@
 import { useCall } from "@crossbook/browser";
 import { api as contract } from "@crossbook/contract";
 import { EmptyState } from "@crossbook/ui";
-import { Link } from "@tanstack/react-router";
 import { usePreferences } from "../../app/use-preferences.ts";
 import { EventGroup } from "../../events/event-group.tsx";
 import { marketText } from "../../messages/english/betting/market.ts";
+import { Link } from "../../routes/link.tsx";
 import classes from "./market-page.module.css";
 
 const CLOSEST_COUNT = 6;

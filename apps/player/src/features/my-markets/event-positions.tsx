@@ -1,6 +1,5 @@
 import type { UserMarkets } from "@crossbook/contract";
 import { Badge } from "@crossbook/ui";
-import { Link } from "@tanstack/react-router";
 import { handicapSides } from "../../markets/line-words.ts";
 import { nameText } from "../../markets/name-text.ts";
 import { profitLossText } from "../../messages/english/payments/profit-loss.ts";
@@ -8,6 +7,7 @@ import { ladderOfWire } from "../../positions/ladder/ladder-of-wire.ts";
 import { LadderSteps } from "../../positions/ladder/ladder-table.tsx";
 import { RunnerFigures } from "../../positions/runner-figures.tsx";
 import { figuresOfWire } from "../../positions/runner-figures-of-wire.ts";
+import { Link } from "../../routes/link.tsx";
 import { statusWords } from "../../selection/status-words.ts";
 import classes from "./my-markets-page.module.css";
 
@@ -26,8 +26,8 @@ export function EventPositions({
       <header className={classes.eventHead}>
         <h2 className={classes.eventName}>
           <Link
-            to="/markets/{-$eventid}/{-$dreamid}"
-            params={{ eventid: String(eventId), dreamid: undefined }}
+            to="/markets/:eventid?/:dreamid?"
+            params={{ eventid: String(eventId) }}
             className={classes.link}
           >
             {title}

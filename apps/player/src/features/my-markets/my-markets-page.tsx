@@ -1,10 +1,10 @@
 import { paiseOfWire, useCall } from "@crossbook/browser";
 import { api as contract } from "@crossbook/contract";
 import { Button, EmptyState, ErrorState, Money, Sentence, Skeleton } from "@crossbook/ui";
-import { Link } from "@tanstack/react-router";
 import { Eye } from "lucide-react";
 import { useState } from "react";
 import { profitLossText } from "../../messages/english/payments/profit-loss.ts";
+import { Link } from "../../routes/link.tsx";
 import { useSession } from "../../session/use-session.ts";
 import { EventPositions } from "./event-positions.tsx";
 import classes from "./my-markets-page.module.css";

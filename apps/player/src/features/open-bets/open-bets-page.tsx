@@ -1,10 +1,10 @@
 import { EmptyState, ErrorState, Money, Sentence, Skeleton } from "@crossbook/ui";
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { BetList } from "../../bets/bet-list.tsx";
 import { openBetsText } from "../../messages/english/betting/open-bets.ts";
 import { CancelAll } from "../../positions/cancel-all.tsx";
 import { useOpenBets } from "../../positions/use-positions.ts";
+import { Link } from "../../routes/link.tsx";
 import { BetPartRow } from "./bet-part-row.tsx";
 import { betsByEvent, type EventBets, totalsOf } from "./open-bet-groups.ts";
 import classes from "./open-bets-page.module.css";
@@ -100,10 +100,7 @@ function Section({ title, empty, groups, isUnmatched = false, children }: Sectio
         <BetList
           key={group.eventId}
           title={
-            <Link
-              to="/markets/{-$eventid}/{-$dreamid}"
-              params={{ eventid: String(group.eventId), dreamid: undefined }}
-            >
+            <Link to="/markets/:eventid?/:dreamid?" params={{ eventid: String(group.eventId) }}>
               {group.title}
             </Link>
           }

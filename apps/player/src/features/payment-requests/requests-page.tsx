@@ -10,10 +10,10 @@ import {
 } from "@crossbook/browser";
 import { api as contract, type PaymentRequest } from "@crossbook/contract";
 import { Button, Dialog, EmptyState } from "@crossbook/ui";
-import { Link } from "@tanstack/react-router";
 import { useDeferredValue, useState } from "react";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { requestText } from "../../messages/english/payments/requests.ts";
+import { Link } from "../../routes/link.tsx";
 import { FilterFields } from "./filter-fields.tsx";
 import { isFiltered, listRequest, NO_FILTERS } from "./request-filters.ts";
 import { RequestRow } from "./request-row.tsx";

@@ -1,6 +1,6 @@
-import { Link } from "@tanstack/react-router";
 import { useSupportLink } from "../../app/use-support-link.ts";
 import { policyText } from "../../messages/english/account/policies.ts";
+import { Link } from "../../routes/link.tsx";
 import classes from "./policy-page.module.css";
 import { PolicyPage } from "./policy-page.tsx";
 

@@ -1,6 +1,6 @@
-import { Link } from "@tanstack/react-router";
 import { policyText } from "../../messages/english/account/policies.ts";
 import { settlementText } from "../../messages/english/betting/settlements.ts";
+import { Link } from "../../routes/link.tsx";
 import classes from "./policy-page.module.css";
 import { PolicyPage } from "./policy-page.tsx";
 

@@ -1,13 +1,13 @@
 import { oddsOfWire, paiseOfWire, useBrowserApp, zoneMomentText } from "@crossbook/browser";
 import type { OpenBet } from "@crossbook/contract";
 import { Badge, EmptyState, Money, Price, Switch, Tabs } from "@crossbook/ui";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { AccountPage } from "../../account/account-page.tsx";
 import { Loaded } from "../../account/loaded.tsx";
 import { nameText } from "../../markets/name-text.ts";
 import { profitLossText } from "../../messages/english/payments/profit-loss.ts";
 import { useOpenBets } from "../../positions/use-positions.ts";
+import { Link } from "../../routes/link.tsx";
 import { OpenMarketList } from "./open-market-list.tsx";
 import classes from "./profit-loss-page.module.css";
 
@@ -91,8 +91,8 @@ function BetRow({ bet, zone }: { readonly bet: OpenBet; readonly zone: string })
     <tr>
       <th scope="row" className={classes.name}>
         <Link
-          to="/markets/{-$eventid}/{-$dreamid}"
-          params={{ eventid: String(bet.eventId), dreamid: undefined }}
+          to="/markets/:eventid?/:dreamid?"
+          params={{ eventid: String(bet.eventId) }}
           className={classes.link}
         >
           {bet.betTitle}

@@ -1,9 +1,9 @@
 import { EmptyState, Money, Sentence } from "@crossbook/ui";
-import { Link } from "@tanstack/react-router";
 import { Loaded, StaleNote } from "../../account/loaded.tsx";
 import { nameText } from "../../markets/name-text.ts";
 import { profitLossText } from "../../messages/english/payments/profit-loss.ts";
 import { useOpenBets, useProfitLoss } from "../../positions/use-positions.ts";
+import { Link } from "../../routes/link.tsx";
 import { type OpenMarket, type OutcomeRow, openMarkets, rangeOf } from "./open-markets.ts";
 import classes from "./profit-loss-page.module.css";
 
@@ -44,8 +44,8 @@ function OpenMarketRow({ market }: { readonly market: OpenMarket }) {
     <li className={classes.market}>
       <p className={classes.marketName}>
         <Link
-          to="/markets/{-$eventid}/{-$dreamid}"
-          params={{ eventid: String(market.eventId), dreamid: undefined }}
+          to="/markets/:eventid?/:dreamid?"
+          params={{ eventid: String(market.eventId) }}
           className={classes.link}
         >
           {market.title}

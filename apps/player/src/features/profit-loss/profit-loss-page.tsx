@@ -11,12 +11,13 @@ import {
 } from "@crossbook/browser";
 import { api as contract, PROFIT_LOSS_DAYS } from "@crossbook/contract";
 import { EmptyState, Switch } from "@crossbook/ui";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { AccountPage, AccountSection } from "../../account/account-page.tsx";
 import { StaleNote } from "../../account/loaded.tsx";
 import { sportName } from "../../events/sport-name.ts";
 import { profitLossText } from "../../messages/english/payments/profit-loss.ts";
+import { Link } from "../../routes/link.tsx";
+import { useNavigate, useRawSearch } from "../../routes/use-router.ts";
 import { OpenMarketList } from "./open-market-list.tsx";
 import classes from "./profit-loss-page.module.css";
 import { type ProfitLossSearch, profitLossSearch, rangeOfSearch } from "./profit-loss-search.ts";
@@ -59,7 +60,7 @@ function Settled({ isNet }: { readonly isNet: boolean }) {
   const { timeZone } = useBrowserApp().ports;
   const dayOf = (atMs: number) => zoneDay(atMs, timeZone);
   const navigate = useNavigate();
-  const search = profitLossSearch(useSearch({ strict: false }));
+  const search = profitLossSearch(useRawSearch());
   const range = rangeOfSearch(search, quickRange("today", nowMs, dayOf));
   // Of another level or other days: from its first page on.
   return (

@@ -2,10 +2,10 @@ import { paiseOfWire, zoneMomentText } from "@crossbook/browser";
 import type { ProfitLossPage, ProfitLossRow } from "@crossbook/contract";
 import { negatePaise } from "@crossbook/money";
 import { Money } from "@crossbook/ui";
-import { Link } from "@tanstack/react-router";
 import { sportName } from "../../events/sport-name.ts";
 import { nameText } from "../../markets/name-text.ts";
 import { profitLossText } from "../../messages/english/payments/profit-loss.ts";
+import { Link } from "../../routes/link.tsx";
 import classes from "./profit-loss-page.module.css";
 import type { ProfitLossSearch } from "./profit-loss-search.ts";
 
@@ -121,7 +121,7 @@ function RowLink({ row, level, search }: RowLinkProps) {
   const name = nameOf(row, level);
   if (row.transactionId !== null)
     return (
-      <Link to="/profit-detail/$id" params={{ id: String(row.transactionId) }} className={classes.link}>
+      <Link to="/profit-detail/:id" params={{ id: String(row.transactionId) }} className={classes.link}>
         {name}
       </Link>
     );

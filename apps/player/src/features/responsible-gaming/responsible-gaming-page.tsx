@@ -1,10 +1,10 @@
 import { EmptyState, Sentence } from "@crossbook/ui";
-import { Link } from "@tanstack/react-router";
 import { AccountPage, AccountSection } from "../../account/account-page.tsx";
 import { Loaded } from "../../account/loaded.tsx";
 import { protectionText } from "../../messages/english/account/protection.ts";
 import { useProtectionState } from "../../protection/exclusion.ts";
 import { ExclusionNote } from "../../protection/exclusion-note.tsx";
+import { Link } from "../../routes/link.tsx";
 import { useSession } from "../../session/use-session.ts";
 import { SelfExclusionSection, TimeOutSection } from "./exclusion-section.tsx";
 import { LimitsSection } from "./limits-section.tsx";

@@ -1,9 +1,9 @@
 import { useMomentText } from "@crossbook/browser";
 import type { PublicSettlement, SettlementDeed } from "@crossbook/contract";
 import { Badge } from "@crossbook/ui";
-import { Link } from "@tanstack/react-router";
 import { nameText } from "../../markets/name-text.ts";
 import { settlementText } from "../../messages/english/betting/settlements.ts";
+import { Link } from "../../routes/link.tsx";
 import classes from "./settlements-page.module.css";
 
 /** How a market ends at first; all else corrects it. */
@@ -17,8 +17,8 @@ export function SettlementLine({ line }: { readonly line: PublicSettlement }) {
     <li className={classes.line}>
       <p className={classes.head}>
         <Link
-          to="/markets/{-$eventid}/{-$dreamid}"
-          params={{ eventid: String(eventId), dreamid: undefined }}
+          to="/markets/:eventid?/:dreamid?"
+          params={{ eventid: String(eventId) }}
           className={classes.link}
         >
           {eventTitle} · {nameText().market(marketName)}

@@ -1,11 +1,13 @@
 import { useCall } from "@crossbook/browser";
 import { api as contract, type PublicSettlement } from "@crossbook/contract";
 import { Button, EmptyState, ErrorState, Field, Skeleton } from "@crossbook/ui";
-import { Link, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { AccountPage } from "../../account/account-page.tsx";
 import { useDebounced } from "../../app/use-debounced.ts";
 import { settlementText } from "../../messages/english/betting/settlements.ts";
+import { Link } from "../../routes/link.tsx";
+import { settlementsSearch } from "../../routes/route-search.ts";
+import { useRawSearch } from "../../routes/use-router.ts";
 import { SettlementLine } from "./settlement-line.tsx";
 import classes from "./settlements-page.module.css";
 
@@ -16,7 +18,7 @@ const ASK_AFTER_MS = 250;
 
 /** How markets were settled, newest first: of one event (`event` in the address), or all with a search. For guests too. */
 export function SettlementsPage() {
-  const { event } = useSearch({ strict: false }) as { readonly event?: number };
+  const { event } = settlementsSearch(useRawSearch());
   const [text, setText] = useState("");
   const search = useDebounced(text.trim(), ASK_AFTER_MS);
   const key = event === undefined ? search : `event ${event}`;

@@ -2,8 +2,8 @@ import { paiseOfWire, zoneMomentText } from "@crossbook/browser";
 import type { api as contract, OutputOf } from "@crossbook/contract";
 import { negatePaise, type Paise, parsePaise } from "@crossbook/money";
 import { Money, Sentence } from "@crossbook/ui";
-import { Link } from "@tanstack/react-router";
 import { statementText } from "../../messages/english/payments/statement.ts";
+import { Link } from "../../routes/link.tsx";
 import classes from "./statement-page.module.css";
 
 export type StatementPageData = OutputOf<typeof contract.transactions.getHistory>;
@@ -92,7 +92,7 @@ function MovementRow({ item, zone }: { readonly item: Movement; readonly zone: s
       </td>
       <td className={classes.description}>
         <Link
-          to="/account-cash-statement/detail/$id"
+          to="/account-cash-statement/detail/:id"
           params={{ id: String(item.id) }}
           className={classes.link}
         >

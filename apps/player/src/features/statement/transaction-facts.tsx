@@ -2,10 +2,10 @@ import { paiseOfWire, zoneMomentText } from "@crossbook/browser";
 import type { api as contract, OutputOf } from "@crossbook/contract";
 import { parsePaise } from "@crossbook/money";
 import { Badge, Money } from "@crossbook/ui";
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { nameText } from "../../markets/name-text.ts";
 import { statementText } from "../../messages/english/payments/statement.ts";
+import { Link } from "../../routes/link.tsx";
 import { GROUP_WORDS } from "./statement-words.ts";
 import classes from "./transaction-page.module.css";
 
@@ -46,8 +46,8 @@ export function TransactionFacts({ detail, zone }: TransactionFactsProps) {
               settlement.match
             ) : (
               <Link
-                to="/markets/{-$eventid}/{-$dreamid}"
-                params={{ eventid: String(detail.eventId), dreamid: undefined }}
+                to="/markets/:eventid?/:dreamid?"
+                params={{ eventid: String(detail.eventId) }}
                 className={classes.link}
               >
                 {settlement.match}

@@ -1,9 +1,10 @@
 import { CallFailed, useBrowserApp, useCall, usePaging, zoneName } from "@crossbook/browser";
 import { api as contract } from "@crossbook/contract";
 import { EmptyState, ErrorState, Skeleton } from "@crossbook/ui";
-import { Link, useParams } from "@tanstack/react-router";
 import { usePageTitle } from "../../app/page-title.ts";
 import { statementText } from "../../messages/english/payments/statement.ts";
+import { Link } from "../../routes/link.tsx";
+import { useParams } from "../../routes/use-router.ts";
 import { TransactionBets } from "./transaction-bets.tsx";
 import { TransactionFacts } from "./transaction-facts.tsx";
 import classes from "./transaction-page.module.css";
@@ -29,7 +30,7 @@ const STATEMENT: TransactionList = {
 
 /** One line of the statement by the number in the address, with what is behind it. */
 export function TransactionPage({ from = STATEMENT }: TransactionPageProps) {
-  const { id = "" } = useParams({ strict: false });
+  const { id = "" } = useParams("/account-cash-statement/detail/:id");
   const transactionId = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : undefined;
   return (
     <div className={classes.page}>

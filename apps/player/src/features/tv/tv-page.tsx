@@ -1,9 +1,9 @@
 import { EmptyState, ErrorState, Skeleton } from "@crossbook/ui";
-import { Link } from "@tanstack/react-router";
 import { Tv } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useEventTree } from "../../events/use-event-tree.ts";
 import { eventText } from "../../messages/english/betting/events.ts";
+import { Link } from "../../routes/link.tsx";
 import { type TvChannel, tvChannels } from "./tv-channels.ts";
 import classes from "./tv-page.module.css";
 
@@ -67,8 +67,8 @@ function Channels({ channels, picture }: ChannelsProps) {
         <p className={classes.note}>{channel.source}</p>
         {picture({ eventId: channel.id, isOver: false })}
         <Link
-          to="/markets/{-$eventid}/{-$dreamid}"
-          params={{ eventid: String(channel.id), dreamid: undefined }}
+          to="/markets/:eventid?/:dreamid?"
+          params={{ eventid: String(channel.id) }}
           className={classes.link}
         >
           {eventText().marketsOfMatch}

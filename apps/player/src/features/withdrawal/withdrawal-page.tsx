@@ -2,9 +2,9 @@ import { paiseOfWire, useCall, useHubMessage, useHubState, useSettings } from "@
 import { api as contract, type PaymentRequest } from "@crossbook/contract";
 import { formatPaise } from "@crossbook/money";
 import { Button, EmptyState, ErrorState, Skeleton } from "@crossbook/ui";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { withdrawalText } from "../../messages/english/payments/withdrawal.ts";
+import { Link } from "../../routes/link.tsx";
 import { AvailableFigures } from "./available-figures.tsx";
 import { closedReason } from "./withdrawal-form.ts";
 import { WithdrawalFormPanel } from "./withdrawal-form-panel.tsx";

@@ -1,8 +1,8 @@
 import { Button, Menu, MenuItem, MenuNote, MenuSeparator } from "@crossbook/ui";
-import { useNavigate } from "@tanstack/react-router";
 import { ChevronDown, LogOut, UserRound } from "lucide-react";
 import { useState } from "react";
 import { navigationText } from "../../messages/english/shell/navigation.ts";
+import { useNavigate } from "../../routes/use-router.ts";
 import { useSession } from "../../session/use-session.ts";
 import { LogOutDialog } from "../navigation/log-out-dialog.tsx";
 import { useAccountLinks } from "../navigation/use-account-links.ts";

@@ -1,9 +1,9 @@
 import { paiseOfWire, useCall } from "@crossbook/browser";
 import { api as contract, type UserMarkets } from "@crossbook/contract";
 import { Dialog, Money, Skeleton } from "@crossbook/ui";
-import { Link } from "@tanstack/react-router";
 import { nameText } from "../../markets/name-text.ts";
 import { navigationText } from "../../messages/english/shell/navigation.ts";
+import { Link } from "../../routes/link.tsx";
 import classes from "./exposure-dialog.module.css";
 
 const REFRESH_MS = 15_000;
@@ -39,8 +39,8 @@ function EventExposure({ event: { eventId, title, markets }, onFollow }: EventEx
     <section className={classes.event} aria-labelledby={headingId}>
       <h3 id={headingId} className={classes.title}>
         <Link
-          to="/markets/{-$eventid}/{-$dreamid}"
-          params={{ eventid: String(eventId), dreamid: undefined }}
+          to="/markets/:eventid?/:dreamid?"
+          params={{ eventid: String(eventId) }}
           className={classes.link}
           onClick={onFollow}
         >

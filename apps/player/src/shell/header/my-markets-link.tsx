@@ -1,8 +1,8 @@
 import { Badge } from "@crossbook/ui";
-import { Link } from "@tanstack/react-router";
 import { Eye } from "lucide-react";
 import { navigationText } from "../../messages/english/shell/navigation.ts";
 import { useOpenBets } from "../../positions/use-positions.ts";
+import { Link } from "../../routes/link.tsx";
 import classes from "./my-markets-link.module.css";
 
 /** The eye: leads a player to the events that they have bets on, with how many those are. */

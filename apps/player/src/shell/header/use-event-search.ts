@@ -1,9 +1,9 @@
 import { useCall } from "@crossbook/browser";
 import { api as contract, type EndedEvent } from "@crossbook/contract";
-import { useNavigate } from "@tanstack/react-router";
 import { type KeyboardEvent, useId, useState } from "react";
 import { useDebounced } from "../../app/use-debounced.ts";
 import { useEventTree } from "../../events/use-event-tree.ts";
+import { useNavigate } from "../../routes/use-router.ts";
 import { type SearchHit, searchHits } from "./search-hits.ts";
 
 export interface EventSearch {

@@ -1,14 +1,14 @@
 import { Button, Dialog } from "@crossbook/ui";
-import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
 import { navigationText } from "../../messages/english/shell/navigation.ts";
 import { pageText } from "../../messages/english/shell/pages.ts";
+import { useLocation, useNavigate } from "../../routes/use-router.ts";
 import { useIdle } from "./use-idle.ts";
 
 /** The question after a long time without a press, and the logout after it. */
 export function IdleQuestion() {
   const navigate = useNavigate();
-  const to = useRouterState({ select: ({ location }) => location.href });
+  const to = useLocation(({ href }) => href);
   const { phase, stay } = useIdle();
   const logOut = useEffectEvent(() => void navigate({ to: "/auth/logout", search: { to } }));
   const isOver = phase.at === "over";

@@ -1,8 +1,8 @@
-import { useNavigate } from "@tanstack/react-router";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { useCasinoVisible } from "../../casino/use-casino.ts";
 import { useEventTree } from "../../events/use-event-tree.ts";
 import { navigationText } from "../../messages/english/shell/navigation.ts";
+import { useNavigate } from "../../routes/use-router.ts";
 import { useSession } from "../../session/use-session.ts";
 import { useAccountLinks } from "../navigation/use-account-links.ts";
 import { useDensitySwitch } from "../navigation/use-density-switch.ts";

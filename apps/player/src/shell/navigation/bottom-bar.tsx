@@ -1,11 +1,11 @@
 import { useScreen } from "@crossbook/browser";
 import { Badge, Sheet } from "@crossbook/ui";
-import { Link } from "@tanstack/react-router";
 import { Dices, Radio, ReceiptText, Trophy, UserRound } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useCasinoVisible } from "../../casino/use-casino.ts";
 import { navigationText } from "../../messages/english/shell/navigation.ts";
 import { useOpenBets } from "../../positions/use-positions.ts";
+import { Link } from "../../routes/link.tsx";
 import classes from "./bottom-bar.module.css";
 import { LogOutDialog } from "./log-out-dialog.tsx";
 import { SportLinks } from "./sport-links.tsx";

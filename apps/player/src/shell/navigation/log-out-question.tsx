@@ -1,7 +1,7 @@
 import { Button, Dialog } from "@crossbook/ui";
-import { useNavigate } from "@tanstack/react-router";
 import { navigationText } from "../../messages/english/shell/navigation.ts";
 import { useOpenBets } from "../../positions/use-positions.ts";
+import { useNavigate } from "../../routes/use-router.ts";
 import { useSession } from "../../session/use-session.ts";
 
 export interface LogOutQuestionProps {

@@ -1,23 +1,25 @@
-import { createLink, type LinkComponent } from "@tanstack/react-router";
-import type { AnchorHTMLAttributes, ReactNode, Ref } from "react";
+import type { ReactNode } from "react";
+import { AddressLink } from "../../routes/link.tsx";
+import type { LinkPath } from "../../routes/route-table.ts";
+import { hrefOf, type PageTarget } from "../../routes/target.ts";
 import classes from "./navigation-link.module.css";
 
-interface NavigationAnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+type NavigationLinkProps<Path extends LinkPath> = PageTarget<Path> & {
   readonly icon: ReactNode;
   /** Shown when not 0. */
   readonly count?: number;
-  readonly ref?: Ref<HTMLAnchorElement>;
-}
+  readonly onClick?: () => void;
+  readonly children: ReactNode;
+};
 
-function NavigationAnchor({ icon, count = 0, children, ...anchor }: NavigationAnchorProps) {
+/** One line of a menu that leads to a page, marked while the player is there. */
+export function NavigationLink<Path extends LinkPath>(props: NavigationLinkProps<Path>) {
+  const { icon, count = 0, onClick, children } = props;
   return (
-    <a {...anchor} className={classes.link}>
+    <AddressLink href={hrefOf<Path>(props)} className={classes.link} onClick={onClick}>
       {icon}
       <span className={classes.label}>{children}</span>
       {count > 0 && <span className={classes.count}>{count}</span>}
-    </a>
+    </AddressLink>
   );
 }
-
-/** One line of a menu that leads to a page, marked while the player is there. */
-export const NavigationLink: LinkComponent<typeof NavigationAnchor> = createLink(NavigationAnchor);

@@ -72,7 +72,7 @@ export function SportLinks({ onChosen }: { readonly onChosen?: () => void }) {
           sport && (
             <li key={id}>
               <NavigationLink
-                to="/matchlist/$id"
+                to="/matchlist/:id"
                 params={{ id: String(id) }}
                 icon={<SportIcon sportId={sport.id} />}
                 count={events.length}

@@ -1,12 +1,12 @@
 import { useWatch } from "@crossbook/browser";
 import { Button, EmptyState, ErrorState, Skeleton } from "@crossbook/ui";
-import { Link } from "@tanstack/react-router";
 import { LayoutGrid } from "lucide-react";
 import { usePlayerApp } from "../../../app/player-app-provider.tsx";
 import { usePreferences } from "../../../app/use-preferences.ts";
 import { useEventMarkets, useUserLimits } from "../../../markets/use-event-markets.ts";
 import { type WatchedMarket, withToggled } from "../../../markets/watched-markets.ts";
 import { marketText } from "../../../messages/english/betting/market.ts";
+import { Link } from "../../../routes/link.tsx";
 import { MarketCard } from "../market-card.tsx";
 import classes from "./multi-market-page.module.css";
 
@@ -48,8 +48,8 @@ function Watched({ watched }: { readonly watched: WatchedMarket }) {
       <section aria-label={title} className={classes.event}>
         <h2 className={classes.title}>
           <Link
-            to="/markets/{-$eventid}/{-$dreamid}"
-            params={{ eventid: String(eventId), dreamid: undefined }}
+            to="/markets/:eventid?/:dreamid?"
+            params={{ eventid: String(eventId) }}
             className={classes.link}
           >
             {title}

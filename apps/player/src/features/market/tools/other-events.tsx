@@ -2,11 +2,11 @@ import { useServerNow } from "@crossbook/browser";
 import type { SportEvent } from "@crossbook/contract";
 import { isInPlay } from "@crossbook/first-page";
 import { Badge } from "@crossbook/ui";
-import { Link } from "@tanstack/react-router";
 import { sportName } from "../../../events/sport-name.ts";
 import { startWords } from "../../../events/start-words.ts";
 import { useEventTree } from "../../../events/use-event-tree.ts";
 import { toolText } from "../../../messages/english/betting/tools.ts";
+import { Link } from "../../../routes/link.tsx";
 import classes from "./tools.module.css";
 
 /** So many of them are listed. */
@@ -28,8 +28,8 @@ export function OtherEvents({ eventId }: { readonly eventId: number }) {
         {others.map((event) => (
           <li key={event.id}>
             <Link
-              to="/markets/{-$eventid}/{-$dreamid}"
-              params={{ eventid: String(event.id), dreamid: undefined }}
+              to="/markets/:eventid?/:dreamid?"
+              params={{ eventid: String(event.id) }}
               className={classes.event}
             >
               <span className={classes.eventTitle} dir="auto">

@@ -1,0 +1,38 @@
+import type { ComponentType } from "react";
+import { BrokenPage } from "../../pages/broken-page.tsx";
+
+const STORED_AS = "reloaded-for";
+
+export interface LoadPageParts {
+  readonly storage: Storage | undefined;
+  readonly reload: () => void;
+}
+
+/**
+ * The code of a page. Where it does not come, the site may be a newer one, which has other files: it is loaded anew, once for
+ * the same failure; after that the page says that it is broken, until somebody comes to it again.
+ */
+export async function loadPage<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { storage, reload }: LoadPageParts,
+): Promise<ComponentType<Props>> {
+  try {
+    return await load();
+  } catch (cause) {
+    if (!isFirst(String(cause), storage)) return BrokenPage;
+    reload();
+    // What stands there stays until it is gone.
+    return new Promise(() => undefined);
+  }
+}
+
+/** Without a storage nobody would know that it is not: it is tried no second time. */
+function isFirst(failure: string, storage: Storage | undefined): boolean {
+  try {
+    if (storage === undefined || storage.getItem(STORED_AS) === failure) return false;
+    storage.setItem(STORED_AS, failure);
+    return true;
+  } catch {
+    return false;
+  }
+}
