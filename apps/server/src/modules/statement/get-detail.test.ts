@@ -1,4 +1,5 @@
 import { type FakeClock, fakeClock, type TestDatabase, testDatabase } from "@crossbook/testkit";
+import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { schema } from "../../database/migrate.ts";
 import { expectDone } from "../../testing/api-call.ts";
@@ -10,11 +11,18 @@ import { openMatch } from "../../testing/open-match.ts";
 let database: TestDatabase;
 let clock: FakeClock;
 let world: BettingWorld;
+/** Milliseconds that pass with each look at the server's clock, and those that have passed so. */
+let msOfALook = 0;
+let passedMs = 0;
 
 beforeAll(async () => {
   database = await testDatabase(schema);
   clock = fakeClock();
-  world = await openBettingWorld(database.connection, clock);
+  const now = () => {
+    passedMs += msOfALook;
+    return clock.now() + passedMs;
+  };
+  world = await openBettingWorld(database.connection, { ...clock, now });
 });
 
 afterAll(() => closeVerified(world, database));
@@ -189,3 +197,49 @@ describe("a transaction that is not the caller's", () => {
     });
   });
 });
+
+// The last ones: the server's clock goes on after them.
+describe("the detail of a line that was paid before its market was settled again", () => {
+  it.each([
+    ["a millisecond before the log has it", 1, undefined],
+    ["and the server ended before it knew", 0, "asked"],
+  ])("has the bets and the result that it was paid on: %s", async (_how, step, outcome) => {
+    const [ines, jana] = [await world.player(`ines${step}`, 1000), await world.player(`jana${step}`, 1000)];
+    const match = await openMatch(world);
+    await match.lay(jana, { rate: 2.5, stake: 100 });
+    await match.back(ines, { rate: 2.5, stake: 100 });
+    msOfALook = step;
+    await match.indiaWins();
+    if (outcome !== undefined)
+      await sql("UPDATE operator_actions SET outcome = $1 WHERE action = 'settleMarket' AND market_id = $2", [
+        outcome,
+        match.marketId,
+      ]);
+    clock.advance(1000);
+    const voided = { marketId: match.marketId, reason: "Wrong match" };
+    await world.operator.post("Operator/VoidMarket", voided);
+    const second = await otherOperator();
+    expectDone(await second.post("Operator/VoidMarket", voided));
+    const [reversed, paid] = await linesOf(ines);
+    expect(reversed).toMatchObject({ kind: "resultReversed", settlement: null });
+    expect(paid).toMatchObject({ settlement: { winner: "India", net: 147 } });
+    expect(await detailOf(ines, paid?.id ?? 0)).toMatchObject({
+      ...{ winner: "India", totalWin: "147.00", totalBets: 1 },
+      bets: [{ amount: 100, profitLoss: "150.00", result: "WON" }],
+    });
+  });
+});
+
+async function sql(text: string, values: readonly unknown[]): Promise<void> {
+  const client = new Client(database.connection);
+  await client.connect();
+  await client.query(text, [...values]);
+  await client.end();
+}
+
+async function otherOperator(): Promise<PlayerSeat> {
+  const second = { userName: "second", password: "Second-operator-1@" };
+  await world.operator.post("Operator/CreateOperator", { ...second, role: "admin" });
+  const { result } = await world.guest.post("Operator/Authenticate", second);
+  return world.seat(second.userName, (result as { accessToken: string }).accessToken);
+}

@@ -70,12 +70,18 @@ const TOTALS_WITH_GAMES = `
   WITH ${gamesOf("$3", "$4")}
   ${TOTALS_OF} (${NETS} AND l.kind <> 'casino' ${BY_LINE} UNION ALL SELECT net FROM games) AS lines`;
 
-/** Of a line that was paid before the market was settled again: the result that it was paid on, by who gave it. */
-const RESULT_THEN = `(
+/**
+ * The result that a market was paid on at a moment before it was settled again, by who gave it: the last one asked for until
+ * then. An operation has its time a moment before the log has, so what was paid first may be older than every row of it. A
+ * process that ended between the payment and what came of it has left the row as it was asked.
+ */
+export function resultThen(marketId: string, at: string): string {
+  return `(
   SELECT CASE a.action WHEN 'voidMarket' THEN 'void' ELSE a.detail ->> 'result' END FROM operator_actions a
-  WHERE a.market_id = l.market_id AND a.at <= l.at AND a.outcome = 'done'
+  WHERE a.market_id = ${marketId} AND a.outcome IN ('asked', 'done')
     AND a.action IN ('settleMarket', 'resettleMarket', 'voidMarket')
-  ORDER BY a.id DESC LIMIT 1)`;
+  ORDER BY a.at <= ${at} DESC, CASE WHEN a.at <= ${at} THEN -a.id ELSE a.id END LIMIT 1)`;
+}
 
 /**
  * `found` has the numbers of the lines, by the index alone: a page far behind reads no rows that it does not show. Each
@@ -87,7 +93,7 @@ const described = (games: string, movedLater: string) => `
     coalesce(c.balance_after, l.balance_after) - ${movedLater} AS balance_after,
     l.kind, l.phase, l.reference, l.remark, l.market_id,
     h.status AS hold_end, m.event_id, s.title, m.name AS market_name, m.type AS market_type, s.start_time,
-    CASE WHEN l.at < r.corrected_at THEN ${RESULT_THEN} ELSE e.result END AS market_result, e.terms AS market_terms, e.commission_basis_points AS basis_points,
+    CASE WHEN l.at < r.corrected_at THEN ${resultThen("l.market_id", "l.at")} ELSE e.result END AS market_result, e.terms AS market_terms, e.commission_basis_points AS basis_points,
     g.studio AS casino_studio, g.game AS casino_game, p.name AS casino_name, g.rounds AS casino_rounds,
     g.day AS casino_day,
     (SELECT array_agg(r.name ORDER BY r.position) FROM sport_runners r WHERE r.market_id = m.id) AS runner_names

@@ -44,11 +44,11 @@ async function report(seat: PlayerSeat, query: Record<string, string | number> =
 }
 
 /** Two operators ask for the correction of a market that has its result. */
-async function corrected(call: string, body: object): Promise<void> {
+async function corrected(call: string, body: object, operator = world.operator): Promise<void> {
   const words = { reason: "Wrong score card", rule: "Rule 9.2" };
-  await world.operator.post(`Operator/${call}`, { ...body, ...words });
+  await operator.post(`Operator/${call}`, { ...body, ...words });
   const second = { userName: "second", password: "Second-operator-1@" };
-  await world.operator.post("Operator/CreateOperator", { ...second, role: "admin" });
+  await operator.post("Operator/CreateOperator", { ...second, role: "admin" });
   const { result } = await world.guest.post("Operator/Authenticate", second);
   const seat = world.seat(second.userName, (result as { accessToken: string }).accessToken);
   expectDone(await seat.post(`Operator/${call}`, { ...body, ...words }));
@@ -81,6 +81,12 @@ describe("the report of profit and loss", () => {
     const totals = { stake: 140, gross: -210, commission: 0, net: -210 };
     const second = await report(bela, { SportId: 3, MaxResultCount: 1, SkipCount: 1 });
     expect(second).toMatchObject({ totalCount: 2, totals, items: [{ id: eventIds[0], net: -150 }] });
+  });
+
+  it("has the sums of all on a page behind the last one too", async () => {
+    const totals = { stake: 140, gross: -210, commission: 0, net: -210 };
+    const behind = await report(bela, { SportId: 3, MaxResultCount: 20, SkipCount: 20 });
+    expect(behind).toMatchObject({ totalCount: 2, totals, items: [] });
   });
 
   it("has nothing of other accounts, other sports and other days", async () => {
@@ -123,5 +129,29 @@ describe("the report of profit and loss", () => {
     expect(given).toMatchObject({ gross: 0, commission: 0, net: 0 });
     expectDone(await dora.get("Transaction/GetDetail", { transactionId: Number(given?.["transactionId"]) }));
     expect(await report(dora)).toMatchObject({ totals: { gross: -100, commission: 0, net: -100 } });
+  });
+
+  it("names who had won at the last settlement of its days, as that line does, and not who won in the end", async () => {
+    const faye = await world.player("faye", 1000);
+    const gita = await world.player("gita", 1000);
+    const first = new Date(clock.now()).toISOString().slice(0, 10);
+    const match = await openMatch(world);
+    await match.lay(gita, { rate: 2.5, stake: 100 });
+    await match.back(faye, { rate: 2.5, stake: 100 });
+    await match.indiaWins();
+    clock.advance(86_400_000);
+    const [operator, player] = [await world.loginOperator(), await world.login("faye")];
+    const result = { type: "winners", runnerIds: [match.australia] };
+    await corrected("ResettleMarket", { marketId: match.marketId, result }, operator);
+
+    const rowOf = async (days: Record<string, string>) =>
+      (await report(player, { SportId: 3, EventId: match.eventId, Zone: "UTC", ...days })).items[0];
+    expect(await rowOf({})).toMatchObject({ winner: "Australia", net: -100 });
+    const then = await rowOf({ To: first });
+    expect(then).toMatchObject({ winner: "India", net: 147 });
+    const detail = await player.get("Transaction/GetDetail", {
+      transactionId: Number(then?.["transactionId"]),
+    });
+    expect(detail).toMatchObject({ result: { winner: "India", totalWin: "147.00" } });
   });
 });

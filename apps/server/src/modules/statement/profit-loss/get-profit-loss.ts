@@ -17,7 +17,13 @@ import { kindsOf } from "../statement-kinds.ts";
 import { StatementLines } from "../statement-lines.ts";
 import { type StatementRange, statementRange } from "../statement-range.ts";
 import { HOST_ZONE, type ZoneRange, zoneRange } from "../zone-days.ts";
-import { type BroughtLevel, type BroughtRow, broughtByGames, broughtRows } from "./profit-loss-rows.ts";
+import {
+  type BroughtLevel,
+  type BroughtRow,
+  type BroughtTotals,
+  broughtByGames,
+  broughtRows,
+} from "./profit-loss-rows.ts";
 
 interface Parts {
   readonly database: Pool;
@@ -63,12 +69,12 @@ async function answered(
   range: StatementRange,
   asked: BroughtLevel & { readonly limit: number; readonly offset: number },
 ) {
-  const rows = await broughtRows(database, range, kindsOf(2, "market"), asked);
+  const { rows, totals } = await broughtRows(database, range, kindsOf(2, "market"), asked);
   const result: ProfitLossPage = {
     level: asked.level,
     items: rows.map(presentRow),
-    totalCount: rows[0]?.groups ?? 0,
-    totals: totalsOf(rows[0]),
+    totalCount: totals.groups,
+    totals: presentTotals(totals),
   };
   return { ok: true as const, result };
 }
@@ -76,12 +82,15 @@ async function answered(
 /** There are few enough sports for one answer; casino games are one of them. */
 async function sports({ database }: Parts, range: StatementRange): Promise<ProfitLossPage> {
   const asked = { level: "sport", limit: EVERY_SPORT, offset: 0 } as const;
-  const [rows, played] = await Promise.all([
+  const [brought, played] = await Promise.all([
     broughtRows(database, range, kindsOf(2, "market"), asked),
     broughtByGames(database, range),
   ]);
-  const items = rows.map((row) => ({ ...presentRow(row), name: sportById(row.id)?.name ?? "Other" }));
-  const totals = totalsOf(rows[0]);
+  const items = brought.rows.map((row) => ({
+    ...presentRow(row),
+    name: sportById(row.id)?.name ?? "Other",
+  }));
+  const totals = presentTotals(brought.totals);
   if (played === undefined) return { level: "sport", items, totalCount: items.length, totals };
   const net = mainUnits(played.net);
   const casino: ProfitLossRow = {
@@ -96,7 +105,7 @@ async function sports({ database }: Parts, range: StatementRange): Promise<Profi
     },
     ...{ settledAt: played.settledAt.toISOString(), stake: null, gross: net, commission: 0, net },
   };
-  const all = (rows[0]?.all_gross ?? 0) + played.net;
+  const all = brought.totals.all_gross + played.net;
   return {
     level: "sport",
     items: [...items, casino],
@@ -105,7 +114,7 @@ async function sports({ database }: Parts, range: StatementRange): Promise<Profi
       ...totals,
       stake: null,
       gross: mainUnits(all),
-      net: mainUnits(all - (rows[0]?.all_commission ?? 0)),
+      net: mainUnits(all - brought.totals.all_commission),
     },
   };
 }
@@ -148,13 +157,12 @@ function presentRow(row: BroughtRow): ProfitLossRow {
   };
 }
 
-function totalsOf(row: BroughtRow | undefined): Totals {
-  const { all_stake: stake = 0, all_gross: gross = 0, all_commission: commission = 0 } = row ?? {};
+function presentTotals({ all_stake, all_gross, all_commission }: BroughtTotals): Totals {
   return {
-    stake: mainUnits(stake),
-    gross: mainUnits(gross),
-    commission: mainUnits(commission),
-    net: mainUnits(gross - commission),
+    stake: mainUnits(all_stake),
+    gross: mainUnits(all_gross),
+    commission: mainUnits(all_commission),
+    net: mainUnits(all_gross - all_commission),
   };
 }
 

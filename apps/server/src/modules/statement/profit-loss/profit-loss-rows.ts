@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import { COMMISSION_KINDS_SQL } from "../statement-kinds.ts";
+import { resultThen } from "../statement-lines.ts";
 import type { StatementRange } from "../statement-range.ts";
 
 /** One group of settled markets as the tables have it; amounts in paise. */
@@ -11,12 +12,16 @@ export interface BroughtRow {
   readonly start_time: Date | null;
   readonly settled_at: Date;
   readonly entry_id: number | null;
+  /** What the last settlement in the range was paid on: the market may have been settled again after it. */
   readonly market_result: string | null;
   readonly runner_names: readonly string[] | null;
   readonly stake: number;
   readonly gross: number;
   readonly commission: number;
-  /** Of all groups, on this page or not. */
+}
+
+/** What all groups come to, on the page or not. */
+export interface BroughtTotals {
   readonly groups: number;
   readonly all_stake: number;
   readonly all_gross: number;
@@ -69,14 +74,19 @@ const GROUPS = {
     FROM brought WHERE event_id = $5::bigint GROUP BY market_id`,
 } as const;
 
+/** A page behind the last one has a row too, of the totals alone. */
 const page = (level: BroughtLevel["level"]) => `
-  WITH ${MARKETS}, groups AS (${GROUPS[level]})
-  SELECT g.*, e.result AS market_result,
-    (SELECT array_agg(r.name ORDER BY r.position) FROM sport_runners r WHERE r.market_id = g.market_id) AS runner_names,
-    count(*) OVER ()::int AS groups, sum(g.stake) OVER ()::bigint AS all_stake,
-    sum(g.gross) OVER ()::bigint AS all_gross, sum(g.commission) OVER ()::bigint AS all_commission
-  FROM groups g LEFT JOIN markets e ON e.market_id = g.market_id
-  ORDER BY g.settled_at DESC, g.last_id DESC LIMIT $6 OFFSET $7`;
+  WITH ${MARKETS}, groups AS MATERIALIZED (${GROUPS[level]}),
+  totals AS (SELECT count(*)::int AS groups, coalesce(sum(stake), 0)::bigint AS all_stake,
+    coalesce(sum(gross), 0)::bigint AS all_gross, coalesce(sum(commission), 0)::bigint AS all_commission FROM groups),
+  shown AS (SELECT * FROM groups ORDER BY settled_at DESC, last_id DESC LIMIT $6 OFFSET $7)
+  SELECT totals.*, g.*,
+    CASE WHEN g.settled_at < r.corrected_at THEN ${resultThen("g.market_id", "g.settled_at")} ELSE e.result END AS market_result,
+    (SELECT array_agg(r.name ORDER BY r.position) FROM sport_runners r WHERE r.market_id = g.market_id) AS runner_names
+  FROM totals LEFT JOIN shown g ON true
+  LEFT JOIN markets e ON e.market_id = g.market_id
+  LEFT JOIN account_results r ON r.market_id = g.market_id AND r.account_id = $1
+  ORDER BY g.settled_at DESC, g.last_id DESC`;
 
 const PAGES = { sport: page("sport"), event: page("event"), market: page("market") } as const;
 
@@ -86,19 +96,26 @@ const CASINO = `
   WHERE account_id = $1 AND account_id > 0 AND balance = 'cash' AND kind = 'casino'
     AND entry_id > $2 AND entry_id <= $3`;
 
-/** Reads what settled markets brought one account, by sport, event or market, the newest settlement first. */
+/**
+ * Reads what settled markets brought one account, by sport, event or market, the newest settlement first: one page, with the
+ * totals of all.
+ */
 export async function broughtRows(
   database: Pool,
   { accountId, after, last }: StatementRange,
   kinds: readonly string[],
   asked: BroughtLevel & { readonly limit: number; readonly offset: number },
-): Promise<readonly BroughtRow[]> {
+): Promise<{ readonly rows: readonly BroughtRow[]; readonly totals: BroughtTotals }> {
   const parent = asked.level === "sport" ? null : asked.level === "event" ? asked.sportId : asked.eventId;
-  const { rows } = await database.query<BroughtRow>(PAGES[asked.level], [
-    ...[accountId, kinds, after, last, parent],
-    ...[asked.limit, asked.offset],
-  ]);
-  return rows;
+  const { rows } = await database.query<BroughtTotals & (BroughtRow | { readonly id: null })>(
+    PAGES[asked.level],
+    [accountId, kinds, after, last, parent, asked.limit, asked.offset],
+  );
+  const [first] = rows;
+  return {
+    rows: rows.filter((row): row is BroughtTotals & BroughtRow => row.id !== null),
+    totals: first ?? { groups: 0, all_stake: 0, all_gross: 0, all_commission: 0 },
+  };
 }
 
 /** What casino games moved in all; undefined where none was played. */
