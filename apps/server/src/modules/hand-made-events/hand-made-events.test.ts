@@ -104,6 +104,48 @@ describe("an event that an operator makes", () => {
     expect((await bet(2, bela, event)).code).toBeUndefined();
   });
 
+  it("delays bets on markets that are added while it is in play, also where an operator opens them later", async () => {
+    const { eventId } = await made({ clientReference: "live-1", markets: [MARKETS[0]] });
+    await world.operator.post("Operator/TurnInPlay", { eventId, reason: "Start", clientReference: "live" });
+    const add = (key: string, open: boolean) =>
+      world.operator.post("Operator/AddEventMarkets", {
+        ...{ eventId, open, markets: [matchOdds({ key, runners: runners("Lions", "Tigers") })] },
+      });
+    expectDone(await add("opened", true));
+    const { result } = await add("waiting", false);
+    const { marketId } = (result as Made).markets[2] ?? {};
+    await world.operator.post("Operator/SetMarketStatus", { marketId, status: "OPEN" });
+    const { result: shown } = await anna.get("Market/GetByEventId", { eventId });
+    expect(shown).toMatchObject([
+      { status: "OPEN", delayMs: 5000 },
+      { status: "OPEN", delayMs: 5000 },
+      { status: "OPEN", delayMs: 5000 },
+    ]);
+  });
+
+  it("has what several operators change of it in the same moment", async () => {
+    const { eventId, markets } = await made({ clientReference: "together-1", markets: [MARKETS[0]] });
+    const change = (body: object) => world.operator.post("Operator/ChangeEvent", { eventId, ...body });
+    const rename = (runner: string, name: string) =>
+      change({ runners: [{ market: MARKETS[0]?.key, runner, name }] });
+    const changes = [change({ title: "Lions B v Tigers B" }), change({ competition: "Town Cup" })];
+    changes.push(rename("lions", "Lions B"), rename("tigers", "Tigers B"));
+    for (const done of await Promise.all(changes)) expectDone(done);
+    const market = async () => {
+      const marketId = markets[0]?.marketId ?? 0;
+      return (await world.operator.get("Operator/GetTradingMarket", { marketId })).result;
+    };
+    const terms = async () =>
+      (await world.operator.get("Operator/GetEventTerms", { eventId })).result as Record<string, unknown>;
+    const changed = { title: "Lions B v Tigers B", competition: "Town Cup" };
+    expect(await market()).toMatchObject({ runners: [{ name: "Lions B" }, { name: "Tigers B" }] });
+    expect(await terms()).toMatchObject(changed);
+    await world.close();
+    world = await openBettingWorld(database.connection, clock);
+    [anna, bela] = [await world.login("anna"), await world.login("bela")];
+    expect(await terms()).toMatchObject(changed);
+  });
+
   it("is renamed with its runners and moved, and open pages follow", async () => {
     const url = await world.server.start();
     const { eventId, markets } = await made({ clientReference: "renamed-1", markets: [MARKETS[0]] });

@@ -59,15 +59,17 @@ export type HandMadeOutcome =
     }
   | ExchangeRefusal;
 
-/** What players read of a market that is not open yet. */
-const NOT_OPEN = "Not open yet";
+/** A market that is not open yet, with what players read of it. */
+const NOT_OPEN = { status: "suspended", reason: "Not open yet" } as const;
 
 /**
  * Makes events as the feed's messages do, by the same rules and in the same order: rows first, then the engine's markets, and
- * last the catalogue, so that nobody sees half of it. Whatever was broken off is taken up when the call comes again.
+ * last the catalogue, so that nobody sees half of it. Whatever was broken off is taken up when the call comes again. What is
+ * changed is done one call after the other: each writes the whole of what it has read.
  */
 export class HandMadeEvents {
   readonly #parts: Parts;
+  #last: Promise<unknown> = Promise.resolve();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -117,10 +119,20 @@ export class HandMadeEvents {
   }
 
   /** Changes what the event and its runners are called, or its start. Bets, books and results know runners by their place. */
-  async change(
+  change(
     eventId: number,
     change: EventChange,
     renamed: readonly RenamedRunner[] = [],
+  ): Promise<HandMadeOutcome> {
+    const done = this.#last.then(() => this.#change(eventId, change, renamed));
+    this.#last = done.catch(() => undefined);
+    return done;
+  }
+
+  async #change(
+    eventId: number,
+    change: EventChange,
+    renamed: readonly RenamedRunner[],
   ): Promise<HandMadeOutcome> {
     const { catalogue, store } = this.#parts;
     const found = await this.#found(eventId);
@@ -167,19 +179,17 @@ export class HandMadeEvents {
     open: boolean,
     actor: Actor,
   ): Promise<{ readonly ok: true } | ExchangeRefusal> {
-    const { operations } = this.#parts;
+    const { catalogue, operations } = this.#parts;
     for (const market of markets) {
       const created = await operations.create(market);
       if (!created.ok) return created;
-      if (open) continue;
-      const change = {
-        marketId: market.id,
-        status: "suspended",
-        reason: NOT_OPEN,
-        lapse: undefined,
-      } as const;
-      const suspended = await operations.setStatus(change, actor);
-      if (!suspended.ok) return suspended;
+      // The engine's market begins without a delay.
+      const betDelayMs = catalogue.event(market.eventId)?.phase === "inPlay" ? market.delayMs : 0;
+      if (open && betDelayMs === 0) continue;
+      const status = open ? ({ status: "open", reason: "" } as const) : NOT_OPEN;
+      const change = { marketId: market.id, ...status, lapse: undefined, betDelayMs };
+      const changed = await operations.setStatus(change, actor);
+      if (!changed.ok) return changed;
     }
     return { ok: true };
   }
