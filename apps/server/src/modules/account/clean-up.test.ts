@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { api } from "@crossbook/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { PASSWORD, signUp } from "../../testing/accounts.ts";
-import { resultOf, startTestServer, type TestServer } from "../../testing/test-server.ts";
+import { operatorToken, PASSWORD, signUp } from "../../testing/accounts.ts";
+import { paymentProviderDouble } from "../../testing/payment-provider-double.ts";
+import { codeOf, resultOf, startTestServer, type TestServer } from "../../testing/test-server.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -21,6 +23,8 @@ const afterTenMinutes = (table: string) => {
   world.clock.advance(10 * MINUTE_MS);
   return counted(table);
 };
+
+const demo = async () => resultOf(await world.call(api.account.loginAsDemoUser, {}));
 
 describe("the clean-up", () => {
   it("removes more old rows than one statement takes, and keeps the young ones", async () => {
@@ -57,5 +61,28 @@ describe("the clean-up", () => {
     world.clock.advance(32 * DAY_MS);
     await expect.poll(() => afterTenMinutes("users")).toBe(1);
     expect(await counted("sessions")).toBeLessThanOrEqual(1);
+  });
+
+  it("deletes the other closed demos where an operator or a deposit has left rows of one", async () => {
+    const provider = await paymentProviderDouble(() => world.clock.now());
+    await world.restart({ payment: provider.configuration });
+    const payer = await demo();
+    await demo();
+    const deposit = { amount: 500, method: "UPI_QR", clientRequestId: randomUUID() } as const;
+    resultOf(await world.call(api.payments.generate, deposit, { token: payer.accessToken }));
+    const [{ username = "" } = {}] = await world.rows<{ username: string }>(
+      "SELECT username FROM users ORDER BY id DESC LIMIT 1",
+    );
+    const adjustment = { userName: username, amount: 20_000_000, reason: "a test", reference: "of-a-demo" };
+    const token = await operatorToken(world);
+    expect(codeOf(await world.call(api.operator.adjustBalance, adjustment, { token }))).toBe(
+      "SECOND_PERSON_NEEDED",
+    );
+    for (let visitor = 0; visitor < 3; visitor++) await demo();
+    world.clock.advance(DAY_MS);
+    await expect.poll(() => afterTenMinutes("users WHERE forgotten_at IS NOT NULL")).toBe(5);
+    world.clock.advance(32 * DAY_MS);
+    await expect.poll(() => afterTenMinutes("users")).toBe(2);
+    await provider.close();
   });
 });

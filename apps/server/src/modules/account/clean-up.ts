@@ -53,11 +53,14 @@ async function tidy({ database, sessions, clock }: CleanUpParts): Promise<void> 
   await deleteOldRows(database, "password_resets WHERE sent_at < $1", before(KEEP_RESETS_MS));
   await deleteOldRows(database, "authorization_codes WHERE created_at < $1", before(DAY_MS));
   await sessions.tidy(KEEP_SESSIONS_MS);
+  // One row that another table needs would keep the whole batch.
   await deleteOldRows(
     database,
     `users WHERE kind = 'demo' AND forgotten_at < $1
        AND NOT EXISTS (SELECT 1 FROM sessions s WHERE s.user_id = users.id)
        AND NOT EXISTS (SELECT 1 FROM users u WHERE u.referred_by = users.id)
+       AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.user_id = users.id)
+       AND NOT EXISTS (SELECT 1 FROM adjustment_approvals a WHERE a.account_id = users.id)
        AND NOT EXISTS (SELECT 1 FROM casino_sessions c WHERE c.user_id = users.id)
        AND NOT EXISTS (SELECT 1 FROM casino_rounds c WHERE c.user_id = users.id)
        AND NOT EXISTS (SELECT 1 FROM casino_transactions c WHERE c.user_id = users.id)`,
