@@ -22,6 +22,7 @@ import { turnsInPlayMigration } from "./migrations/0551-turns-in-play.ts";
 import { clothNumbersMigration } from "./migrations/0601-cloth-numbers.ts";
 import { keptKeysMigration } from "./migrations/0646-kept-keys.ts";
 import { removedMarketsMigration } from "./migrations/0647-removed-markets.ts";
+import { consentsMigration } from "./migrations/0653-consents.ts";
 import { casinoWalletMigration } from "./migrations/casino/0480-casino-wallet.ts";
 import { casinoGamesMigration } from "./migrations/casino/0490-casino-games.ts";
 import { casinoSessionHostsMigration } from "./migrations/casino/0491-casino-session-hosts.ts";
@@ -134,4 +135,5 @@ export const migrations: Readonly<Record<string, SqlMigration>> = {
   "0650-event-sources": eventSourcesMigration,
   "0651-event-title-words": eventTitleWordsMigration,
   "0652-adjustment-reasons": adjustmentReasonsMigration,
+  "0653-consents": consentsMigration,
 };

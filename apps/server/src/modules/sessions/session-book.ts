@@ -64,6 +64,8 @@ export interface NewSession {
   readonly userAgent: string;
   /** The hash of the password that was checked, so that one that was changed meanwhile opens nothing. */
   readonly passwordHash: string | null;
+  /** The player's session in which he let the application act; undefined: the player himself logs in. */
+  readonly consentedIn?: string | undefined;
 }
 
 /** A session that can still be used; times in Unix milliseconds. */
@@ -167,20 +169,29 @@ export class SessionBook implements Sessions {
     return () => void this.#listeners.delete(listener);
   }
 
-  /** Begins a session; undefined: the player was locked, or the password changed, meanwhile. */
+  /**
+   * Begins a session; undefined: the player was locked, the password changed, the application disabled, or the session that let
+   * it act ended, meanwhile.
+   */
   async start(session: NewSession): Promise<IssuedTokens | undefined> {
     const { subject, limits } = session;
     const now = this.#clock.now();
     const id = this.#ids.next();
     const endsAt = now + limits.absoluteMs;
-    // The row lock makes a lock of the account wait, and then end this session too.
+    // The row locks make a lock of the account, and the end of its application, wait, and then end this session too.
     const { rowCount } = await this.#database.query(
       `INSERT INTO sessions (id, user_id, address, user_agent, idle_limit_ms, created_at, ends_at, application_id)
        SELECT $1, id, $3, $4, $5, $6, $7, $9 FROM users
-       WHERE id = $2 AND locked_at IS NULL AND password_hash IS NOT DISTINCT FROM $8 FOR SHARE`,
+       WHERE id = $2 AND locked_at IS NULL AND password_hash IS NOT DISTINCT FROM $8
+         AND ($9::text IS NULL
+           OR EXISTS (SELECT FROM applications WHERE id = $9 AND disabled_at IS NULL FOR SHARE))
+         AND ($10::text IS NULL
+           OR EXISTS (SELECT FROM sessions WHERE id = $10 AND user_id = $2 AND ended_at IS NULL FOR SHARE))
+       FOR SHARE`,
       [
         ...[id, subject.id, session.address, session.userAgent, limits.idleMs],
         ...[new Date(now), new Date(endsAt), session.passwordHash, subject.application ?? null],
+        session.consentedIn ?? null,
       ],
     );
     if (rowCount === 0) return undefined;

@@ -143,6 +143,18 @@ describe("the exchange of a code", () => {
     }
     expect(codeOf(await exchange(first, verifier))).toBe("AUTHORIZATION_CODE_INVALID");
   });
+
+  it("is refused once the session of the consent has ended, also by a change of password elsewhere", async () => {
+    const { accessToken: stolen } = await signUp(world, { userName: "ravi", mobile: "9876543211" });
+    const own = resultOf(await logIn(world, "ravi")).accessToken;
+    const verifier = verifiers();
+    const code = await consent(verifier, client.clientId, stolen);
+    const passwords = { currentPassword: PASSWORD, newPassword: "Googly8@spin" };
+    resultOf(await world.call(api.account.changePassword, passwords, { token: own }));
+    expect(codeOf(await exchange(code, verifier))).toBe("AUTHORIZATION_CODE_INVALID");
+    const sessions = resultOf(await world.call(api.account.getSessions, {}, { token: own }));
+    expect(sessions.map(({ current }) => current)).toEqual([true]);
+  });
 });
 
 describe("a consent", () => {
@@ -208,6 +220,24 @@ describe("an application", () => {
     expect(codeOf(await openBets(tokens.access_token))).toBe("TOKEN_INVALID");
     expect(codeOf(await exchange(code, verifier, theirs))).toBe("APPLICATION_UNKNOWN");
     expect(codeOf(await disable())).toBe("APPLICATION_UNKNOWN");
+  });
+
+  it("gets no session by an exchange that was under way when it was disabled", async () => {
+    const doomed = await register("Doomed at once");
+    const theirs = { client_id: doomed.clientId, client_secret: doomed.clientSecret };
+    const verifier = verifiers();
+    const fresh = resultOf(await logIn(world, "asha")).accessToken;
+    const code = await consent(verifier, doomed.clientId, fresh);
+    await world.rows(`
+      CREATE FUNCTION disable_its_application() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        UPDATE applications SET disabled_at = now() WHERE id = NEW.application_id; RETURN NEW; END $$;
+      CREATE TRIGGER while_it_is_used BEFORE UPDATE ON authorization_codes
+        FOR EACH ROW EXECUTE FUNCTION disable_its_application()`);
+    const answer = await exchange(code, verifier, theirs);
+    await world.rows("DROP TRIGGER while_it_is_used ON authorization_codes");
+    expect(codeOf(answer)).toBe("AUTHORIZATION_CODE_INVALID");
+    const sessions = resultOf(await world.call(api.account.getSessions, {}, { token: fresh }));
+    expect(sessions.filter(({ userAgent }) => userAgent.includes("at once"))).toEqual([]);
   });
 
   it.each(["http://bot.example/", "https://a.example/#part", "javascript:1", "https://u@evil.example/"])(

@@ -28,7 +28,8 @@ export function applicationCalls(parts: AccountParts): HandlersOf<"applications"
       if (caller.demo) return refuse("APPLICATION_OF_DEMO");
       const application = await applicationAt(parts, clientId, redirectUri);
       if ("code" in application) return application;
-      const grant = { applicationId: application.id, userId: caller.userId, redirectUri, challenge };
+      const { userId, sessionId: consentedIn } = caller;
+      const grant = { applicationId: application.id, userId, consentedIn, redirectUri, challenge };
       const code = await issueCode(database, grant, at);
       const redirectTo = new URL(redirectUri);
       redirectTo.searchParams.set("code", code);
@@ -86,7 +87,8 @@ function exchangeCode(parts: AccountParts): Handler<Api["applications"]["token"]
     };
     const redeemed = await inTransaction(database, (client) => redeemCode(client, exchange, context.at));
     if (redeemed.type === "reused") await sessions.end(redeemed.sessionId, "codeReused");
-    const user = redeemed.type === "granted" ? await findUserById(database, redeemed.userId) : undefined;
+    if (redeemed.type !== "granted") return refuse("AUTHORIZATION_CODE_INVALID");
+    const user = await findUserById(database, redeemed.userId);
     if (user === undefined) return refuse("AUTHORIZATION_CODE_INVALID");
     const tokens = await sessions.start({
       subject: { id: user.id, username: user.username, demo: false, application: application.id },
@@ -94,6 +96,7 @@ function exchangeCode(parts: AccountParts): Handler<Api["applications"]["token"]
       address: context.ip,
       userAgent: `Application: ${application.name}`,
       passwordHash: user.password_hash,
+      consentedIn: redeemed.consentedIn,
     });
     if (tokens === undefined) return refuse("AUTHORIZATION_CODE_INVALID");
     await recordSession(database, input.code, tokens.sessionId);

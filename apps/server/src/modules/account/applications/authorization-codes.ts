@@ -11,6 +11,8 @@ export const CODES_OF_A_PLAYER = 10;
 export interface Grant {
   readonly applicationId: string;
   readonly userId: number;
+  /** The session that the player consents in. */
+  readonly consentedIn: string;
   readonly redirectUri: string;
   /** Base64url of the verifier's SHA-256. */
   readonly challenge: string;
@@ -26,7 +28,7 @@ export interface Exchange {
 
 /** What becomes of an exchange: whose session may begin, or which session ends because its code came again. */
 export type Redeemed =
-  | { readonly type: "granted"; readonly userId: number }
+  | { readonly type: "granted"; readonly userId: number; readonly consentedIn: string }
   | { readonly type: "reused"; readonly userId: number; readonly sessionId: string }
   | { readonly type: "invalid" };
 
@@ -38,15 +40,20 @@ interface CodeRow {
   readonly created_at: Date;
   readonly used_at: Date | null;
   readonly session_id: string | null;
+  /** Null: of a code from before codes knew it. */
+  readonly consented_in: string | null;
 }
 
 /** A new code for a grant. */
 export async function issueCode(database: Pool, grant: Grant, at: number): Promise<string> {
   const code = newSecret();
   await database.query(
-    `INSERT INTO authorization_codes (hash, application_id, user_id, redirect_uri, challenge, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6)`,
-    [secretHash(code), grant.applicationId, grant.userId, grant.redirectUri, grant.challenge, new Date(at)],
+    `INSERT INTO authorization_codes (hash, application_id, user_id, consented_in, redirect_uri, challenge, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      ...[secretHash(code), grant.applicationId, grant.userId, grant.consentedIn],
+      ...[grant.redirectUri, grant.challenge, new Date(at)],
+    ],
   );
   await database.query(
     `DELETE FROM authorization_codes WHERE hash = ANY(ARRAY(
@@ -74,7 +81,9 @@ export async function redeemCode(client: PoolClient, exchange: Exchange, at: num
     at - row.created_at.getTime() < CODE_LIFE_MS &&
     row.redirect_uri === exchange.redirectUri &&
     row.challenge === challengeOf(exchange.verifier);
-  return isGood ? { type: "granted", userId: row.user_id } : { type: "invalid" };
+  return isGood && row.consented_in !== null
+    ? { type: "granted", userId: row.user_id, consentedIn: row.consented_in }
+    : { type: "invalid" };
 }
 
 /** Remembers which session a code began. */
