@@ -40,16 +40,28 @@ export class AccountPushes {
     const hints = new Hints();
     const lapses = new LapseMessages();
     const corrections = new CorrectionMessages();
+    const results: ResultEvent[] = [];
+    /** Finished markets that became void with this batch, after the results of their accounts. */
+    const madeVoid = new Set<MarketId>();
     for (const event of batch.events) {
+      if (event.type === "marketCorrected" && event.status === "void") madeVoid.add(event.marketId);
       if (event.type === "matchCorrected") {
         corrections.add(event, (accountId) => this.#connections.has(accountId));
         for (const id of [event.backAccountId, event.layAccountId])
           hints.add(id, this.#eventOf(event.marketId));
+      } else if (event.type === "accountResult" || event.type === "accountResultCorrected") {
+        hints.add(event.accountId, this.#eventOf(event.marketId));
+        if (this.#connections.has(event.accountId)) results.push(event);
       } else if (event.type !== "orderLapsed") this.#pushEvent(event, engine, hints);
       else if (this.#connections.has(event.accountId)) {
         hints.add(event.accountId, this.#eventOf(event.marketId));
         lapses.add(event);
       }
+    }
+    for (const event of results) {
+      // One that was finished long ago has left the engine.
+      const isVoid = madeVoid.has(event.marketId) || engine.book(event.marketId, 0)?.status === "void";
+      this.#pushResult(event, isVoid);
     }
     this.#pushAll("lapsed", batch.seq, lapses);
     this.#pushAll("corrected", batch.seq, corrections);
@@ -94,11 +106,6 @@ export class AccountPushes {
         hints.add(order.accountId, this.#eventOf(order.marketId));
         return;
       }
-      case "accountResult":
-      case "accountResultCorrected":
-        hints.add(event.accountId, this.#eventOf(event.marketId));
-        this.#pushResult(event, engine);
-        return;
       default:
         return;
     }
@@ -141,10 +148,10 @@ export class AccountPushes {
     });
   }
 
-  #pushResult(event: ResultEvent, engine: EngineView): void {
+  #pushResult(event: ResultEvent, isVoid: boolean): void {
     const { type, accountId, marketId, gross, commission } = event;
     const market = this.#parts.catalogue.market(marketId);
-    if (!market || !this.#connections.has(accountId)) return;
+    if (!market) return;
     this.#parts.send(accountId, `result/${marketId}`, {
       Code: "MarketResult",
       Data: {
@@ -152,7 +159,7 @@ export class AccountPushes {
         MarketId: marketId,
         Match: this.#parts.catalogue.event(market.eventId)?.title ?? "",
         MarketName: market.name,
-        Void: engine.book(marketId, 0)?.status === "void",
+        Void: isVoid,
         Gross: paiseToMainUnits(paise(gross)),
         Commission: paiseToMainUnits(paise(commission)),
         Net: paiseToMainUnits(paise(gross - commission)),

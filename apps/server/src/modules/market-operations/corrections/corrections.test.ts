@@ -150,6 +150,20 @@ describe("a market that is settled again", () => {
     expect([await accountOf(anna), await accountOf(bela)]).toMatchObject([{ cash: 900 }, { cash: 1098 }]);
   });
 
+  it("is void for connected players, also when it has left the memory", async () => {
+    await matched();
+    expectDone(await settle(match.india));
+    clock.advance(3 * 3_600_000);
+    [olga, sara] = await Promise.all([world.loginOperator(), login(SECOND)]);
+    anna = await world.login(anna.userName);
+    await world.server.exchange.submit({ type: "removeMarket", marketId: match.marketId, at: clock.now() });
+    const hub = await listening(anna);
+    await byTwo("Operator/VoidMarket", { marketId: match.marketId, reason: "Abandoned" });
+    const told = await hub.receives("MarketResult", ({ MarketId }) => MarketId === match.marketId);
+    expect(told).toMatchObject({ Void: true, Net: 0, Corrected: true });
+    await hub.connection.stop();
+  });
+
   it("is paid anew in pages of so many accounts and bets, however many there are", async () => {
     const carl = await world.player(`carl${count}`, 1000, olga);
     const dora = await world.player(`dora${count}`, 1000, olga);
