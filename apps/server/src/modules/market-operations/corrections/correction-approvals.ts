@@ -21,7 +21,7 @@ export class CorrectionApprovals {
       new Date(now - APPROVED_FOR_MS),
     ]);
     await this.#database.query(
-      "INSERT INTO correction_approvals (asked, operator, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
+      "INSERT INTO correction_approvals (asked, operator, at) VALUES ($1, $2, $3) ON CONFLICT (asked, operator) DO UPDATE SET at = $3",
       [asked, operatorName, new Date(now)],
     );
     const { rows } = await this.#database.query(
