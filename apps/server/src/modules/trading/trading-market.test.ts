@@ -120,6 +120,15 @@ describe("a market for its trader", () => {
     expect((await marketOf()).market).toMatchObject({ status: "OPEN", jumpedAt: null });
   });
 
+  it("has not jumped where an operator suspends it after that", async () => {
+    const ask = (status: string) =>
+      world.operator.post("Operator/SetMarketStatus", { marketId: match.marketId, status, reason: "Rain" });
+    await ask("SUSPENDED");
+    const suspended = { status: "SUSPENDED", statusReason: "Rain", jumpedAt: null };
+    expect((await marketOf()).market).toMatchObject(suspended);
+    await ask("OPEN");
+  });
+
   it("lists its matches with both players, and counts those of a window that it would void", async () => {
     const all = await matchesOf();
     expect(all).toMatchObject({
