@@ -191,3 +191,32 @@ journey("the header of a tablet has all its parts in one line, none too narrow t
     await expectWhole(page, `the header at ${width}`);
   }
 });
+
+/** Modes of the document in the order in which it had them. */
+declare global {
+  interface Window {
+    modes?: (string | undefined)[];
+  }
+}
+
+journey("a device that prefers dark is shown dark from the first paint on", async ({ browser }) => {
+  const context = await browser.newContext({ colorScheme: "dark" });
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    const note = () => (window.modes ??= []).push(document.documentElement?.dataset["mode"]);
+    new MutationObserver(note).observe(document, {
+      attributes: true,
+      subtree: true,
+      attributeFilter: ["data-mode"],
+    });
+  });
+  await page.goto("/inplay");
+  const choose = page.getByRole("button", { name: "Light theme" });
+  await expect(choose).toBeVisible();
+  expect(await page.evaluate(() => [...new Set(window.modes)])).toEqual(["dark"]);
+  await choose.click();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Dark theme" })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("data-mode", "light");
+  await context.close();
+});

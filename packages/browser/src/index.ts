@@ -67,6 +67,7 @@ export {
   type ShapeCheck,
 } from "./ports/stored-shape.ts";
 export { applyAppearance } from "./preferences/apply-appearance.ts";
+export { useDarkMode } from "./preferences/dark-mode.ts";
 export {
   APPEARANCE,
   type ColourMode,
@@ -88,6 +89,7 @@ export {
   type RealtimeOptions,
 } from "./realtime/realtime.ts";
 export { useHubMessage, useHubState } from "./realtime/use-hub.ts";
+export { useMedia } from "./screen/use-media.ts";
 export { type Screen, useScreen } from "./screen/use-screen.ts";
 export { createRenewal, type Renewal, type RenewalOptions, type RenewalState } from "./session/renewal.ts";
 export {

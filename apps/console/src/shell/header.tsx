@@ -1,4 +1,4 @@
-import { useBrowserParts, useNow, zoneMomentText } from "@crossbook/browser";
+import { useBrowserParts, useDarkMode, useNow, zoneMomentText } from "@crossbook/browser";
 import { Badge, IconButton, Menu, MenuItem, MenuNote, MenuSeparator } from "@crossbook/ui";
 import { useNavigate } from "@tanstack/react-router";
 import { KeyRound, Lock, LogOut, Moon, Sun, UserRound } from "lucide-react";
@@ -65,9 +65,7 @@ function SessionClock() {
 
 function ThemeButton() {
   const { preferences } = useConsoleApp();
-  const colourMode = useStore(preferences.store, (state) => state.colourMode);
-  const systemDark = window.matchMedia("(prefers-color-scheme: dark)").matches;
-  const isDark = colourMode === "dark" || (colourMode === "system" && systemDark);
+  const isDark = useDarkMode(useStore(preferences.store, (state) => state.colourMode));
   return (
     <IconButton
       label={isDark ? "Light theme" : "Dark theme"}

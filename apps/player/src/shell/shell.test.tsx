@@ -20,6 +20,11 @@ const player = () =>
 const user = () => userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
 const root = document.documentElement;
 
+/** What the tests' window takes for the system's. */
+interface TestWindow {
+  readonly happyDOM: { readonly settings: { readonly device: { prefersColorScheme: "light" | "dark" } } };
+}
+
 async function ready(test: TestApp): Promise<void> {
   await test.screen.findByRole("heading", { level: 1 });
   await waitFor(() => expect(test.app.settings.state().status).toBe("ready"));
@@ -74,6 +79,23 @@ describe("the shell", () => {
     const test = openApp({ wire: blue, hostname: "yellow.test", config: { yellowHosts: ["yellow.test"] } });
     await ready(test);
     expect(root.dataset.host).toBe("yellow");
+  });
+
+  it("is dark where the system prefers it, until the player chooses", async () => {
+    const { device } = (window as unknown as TestWindow).happyDOM.settings;
+    device.prefersColorScheme = "dark";
+    try {
+      const test = openApp();
+      expect(root.dataset.mode).toBe("dark");
+      await ready(test);
+      await user().click(test.screen.getByRole("button", { name: "Light theme" }));
+      expect(root.dataset.mode).toBe("light");
+      closeApps();
+      openApp({ stored: { colourMode: "light" } });
+      expect(root.dataset.mode).toBe("light");
+    } finally {
+      device.prefersColorScheme = "light";
+    }
   });
 
   it("keeps the player's dark theme over a reload", async () => {

@@ -1,3 +1,4 @@
+import { isDarkMode, SYSTEM_DARK } from "./dark-mode.ts";
 import type { APPEARANCE, PreferenceValues } from "./preferences-store.ts";
 
 /** Where the two choices of `APPEARANCE` are kept, with whatever else the app's preferences hold. */
@@ -8,13 +9,12 @@ export interface AppearanceSource {
 
 /** Keeps the document's `data-mode` and `data-density` in step with preferences and system. Answers how to stop. */
 export function applyAppearance({ state, store }: AppearanceSource): () => void {
-  const systemDark = window.matchMedia("(prefers-color-scheme: dark)");
+  const systemDark = window.matchMedia(SYSTEM_DARK);
 
   function apply(): void {
     const { colourMode, density } = state();
-    const isDark = colourMode === "dark" || (colourMode === "system" && systemDark.matches);
     const { dataset } = document.documentElement;
-    dataset["mode"] = isDark ? "dark" : "light";
+    dataset["mode"] = isDarkMode(colourMode, systemDark.matches) ? "dark" : "light";
     dataset["density"] = density;
   }
 

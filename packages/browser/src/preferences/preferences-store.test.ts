@@ -3,7 +3,7 @@ import { memoryStorage } from "../testing/memory-storage.ts";
 import { APPEARANCE, createPreferencesStore, idsField, switchField } from "./preferences-store.ts";
 
 const FIELDS = { ...APPEARANCE, asks: switchField("asks"), pins: idsField("pins") } as const;
-const FALLBACKS = { colourMode: "light", density: "comfortable", asks: false, pins: [] };
+const FALLBACKS = { colourMode: "system", density: "comfortable", asks: false, pins: [] };
 
 describe("preferences", () => {
   it("have their fallbacks on a new device", () => {

@@ -36,9 +36,9 @@ export type ColourMode = "light" | "dark" | "system";
 /** How close together rows are. */
 export type Density = "comfortable" | "dense";
 
-/** What every app lets its users choose of its appearance. */
+/** What every app lets its users choose of its appearance; colours are the system's until they do. */
 export const APPEARANCE = {
-  colourMode: choiceField<ColourMode>("colourMode", ["light", "dark", "system"]),
+  colourMode: choiceField<ColourMode>("colourMode", ["system", "light", "dark"]),
   density: choiceField<Density>("density", ["comfortable", "dense"]),
 } as const;
 

@@ -1,3 +1,4 @@
+import { useDarkMode } from "@crossbook/browser";
 import { type LucideIcon, Moon, Sun } from "lucide-react";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { usePreferences } from "../../app/use-preferences.ts";
@@ -13,7 +14,7 @@ export interface ThemeSwitch {
 /** Whether the page is dark, and how to change that. */
 export function useThemeSwitch(): ThemeSwitch {
   const { preferences } = usePlayerApp();
-  const isDark = usePreferences(({ colourMode }) => colourMode === "dark");
+  const isDark = useDarkMode(usePreferences(({ colourMode }) => colourMode));
   return {
     label: isDark ? navigationText().lightTheme : navigationText().darkTheme,
     Icon: isDark ? Sun : Moon,
