@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { HubMessage } from "@crossbook/contract";
 import type { MarketId } from "@crossbook/engine";
 import type { Catalogue } from "../modules/catalogue/index.ts";
@@ -31,7 +32,7 @@ export function pushCatalogueChanges(parts: Parts): () => void {
       parts.toEventWatchers(event.id, { Code: "EventMarkets", Data: { EventId: event.id } });
     for (const [index, market] of event.markets.entries()) {
       const known = before.markets[index];
-      if (known === market && event.phase === before.phase) continue;
+      if (isSame(known, market) && event.phase === before.phase) continue;
       parts.toWatchers(market.id, marketStatusMessage(event, market));
       parts.onMarketChanged(market.id);
     }
@@ -50,9 +51,14 @@ function hasOtherMarkets({ markets }: CatalogueEvent, before: CatalogueEvent): b
     markets.some(
       ({ removedRunners, runners }, index) =>
         removedRunners.length !== before.markets[index]?.removedRunners.length ||
-        runners !== before.markets[index]?.runners,
+        !isSame(runners, before.markets[index]?.runners),
     )
   );
+}
+
+/** What has not changed is the same object, but at a front, which gets an event whole with every change of it. */
+function isSame(known: unknown, now: unknown): boolean {
+  return known === now || isDeepStrictEqual(known, now);
 }
 
 function marketStatusMessage(event: CatalogueEvent, market: CatalogueMarket): HubMessage {
