@@ -36,7 +36,7 @@ export interface AccountParts {
   readonly passwords: PasswordHashes;
   /** Every call that hashes a password goes through it, but for those of `deviceHashing`. */
   readonly hashing: HashingQueue;
-  /** Logins from devices that their account was logged in from: strangers cannot fill it. */
+  /** Logins from devices that their account was logged in from, and changes of passwords; accounts take turns. */
   readonly deviceHashing: HashingQueue;
   readonly throttle: LoginThrottle;
   readonly freeAccounts: FreeAccountLimiter;

@@ -1,7 +1,10 @@
 import { api } from "@crossbook/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { CallContext } from "../../../calls/handler.ts";
 import { logIn, PASSWORD, signUp } from "../../../testing/accounts.ts";
+import { testConfiguration } from "../../../testing/test-configuration.ts";
 import { codeOf, resultOf, startTestServer, type TestServer } from "../../../testing/test-server.ts";
+import { markDevice } from "./known-device.ts";
 
 let world: TestServer;
 
@@ -12,6 +15,17 @@ afterAll(() => world.close());
 
 let mobiles = 0;
 const newMobile = () => `98765${String(++mobiles).padStart(5, "0")}`;
+
+/** What a login without a mark gives a browser, without the login. */
+function newMark(username: string): string {
+  let mark = "";
+  const setCookie = (name: string, value: string | undefined) => {
+    mark = `${name}=${value}`;
+  };
+  const context = { cookies: {}, at: world.clock.now(), setCookie } as unknown as CallContext;
+  markDevice({ config: testConfiguration() }, context, username);
+  return mark;
+}
 
 describe("logging in", () => {
   beforeAll(() => signUp(world, { userName: "Asha", mobile: newMobile() }));
@@ -161,6 +175,28 @@ describe("logging in", () => {
     const refused = (await others).filter((answer) => codeOf(answer) === "SERVICE_UNAVAILABLE");
     expect(refused.length).toBeGreaterThan(0);
     expect(refused[0]?.response.headers["retry-after"]).toBe("2");
+  });
+
+  it("lets a known device in, and a password be changed, while one player logs in from hundreds of devices", async () => {
+    const owner = await signUp(world, { userName: "besieged", mobile: newMobile() });
+    await signUp(world, { userName: "besieger", mobile: newMobile() });
+    const usual = await logIn(world, "besieged", { from: "10.7.4.1" });
+    const own = `crossbook_device=${usual.response.cookies.find(({ name }) => name === "crossbook_device")?.value}`;
+    const logInFrom = (userNameOrEmailAddress: string, cookie: string, from: string) =>
+      world.call(
+        api.account.authenticate,
+        { userNameOrEmailAddress, password: PASSWORD },
+        { from, headers: { cookie } },
+      );
+    const flood = Promise.all(
+      Array.from({ length: 250 }, () => logInFrom("besieger", newMark("besieger"), "10.7.4.2")),
+    );
+    const login = logInFrom("besieged", own, "10.7.4.3");
+    const passwords = { currentPassword: PASSWORD, newPassword: "Googly8@spin" };
+    const change = world.call(api.account.changePassword, passwords, { token: owner.accessToken });
+    expect((await login).ok).toBe(true);
+    expect((await change).ok).toBe(true);
+    expect((await flood).filter(({ ok }) => ok).length).toBeGreaterThan(0);
   });
 
   it("writes down every attempt with its result", async () => {

@@ -45,11 +45,14 @@ export function authenticate(parts: AccountParts): Handler<Api["account"]["authe
   };
 }
 
-/** Known devices have a queue of their own, so that no number of strangers' addresses keeps their owners waiting. */
-function queued<T>(parts: AccountParts, { address, device }: LoginTry, work: () => Promise<T>) {
+/**
+ * Known devices have a queue of their own, so that no number of strangers' addresses keeps their owners waiting. There accounts
+ * take turns: one account can have as many devices marked as it likes.
+ */
+function queued<T>(parts: AccountParts, { account, address, device }: LoginTry, work: () => Promise<T>) {
   return device === undefined
     ? parts.hashing.run(addressGroup(address), work)
-    : parts.deviceHashing.run(device, work);
+    : parts.deviceHashing.run(account, work);
 }
 
 const REFUSALS = {

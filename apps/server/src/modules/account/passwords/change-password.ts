@@ -32,7 +32,7 @@ export function changePassword(parts: AccountParts): Handler<ChangePassword> {
     const attempt = { account: usernameKey(user.username), address: context.ip, device };
     const waitMs = parts.throttle.begin(attempt);
     if (waitMs > 0) return throttled(waitMs);
-    const wrong = await parts.deviceHashing.run(device, () => replace(parts, user, input));
+    const wrong = await parts.deviceHashing.run(attempt.account, () => replace(parts, user, input));
     if (wrong === undefined) {
       parts.throttle.withdraw(attempt);
       return noRoom();

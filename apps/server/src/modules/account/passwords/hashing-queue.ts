@@ -37,7 +37,7 @@ export class HashingQueue {
 
   /**
    * Does the work when its turn has come; undefined, without doing it, where there is no room.
-   * `address`: as `addressGroup` writes it.
+   * `address`: as `addressGroup` writes it, or the name of the account where accounts take turns.
    */
   async run<T>(address: string, work: () => Promise<T>): Promise<T | undefined> {
     if (this.#running < this.#options.mostAtOnce) this.#running++;
