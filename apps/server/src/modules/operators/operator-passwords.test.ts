@@ -97,3 +97,17 @@ describe("a password that an admin gives another operator", () => {
     expect(codeOf(await world.call(api.operator.setOperatorPassword, given, { token }))).toBe("FORBIDDEN");
   });
 });
+
+describe("a password that the configuration gives its operator", () => {
+  it("ends every session of that operator where it is another one at the start, and none where it is the same", async () => {
+    const { username } = TEST_OPERATOR;
+    await newOperator("bela");
+    const [stolen, other] = [await tokenOf(username, TEST_OPERATOR.password), await tokenOf("bela", FIRST)];
+    await world.restart();
+    expect(await look(stolen)).toBe("done");
+    await world.restart({ operator: { username, password: SECOND } });
+    expect(await look(stolen)).toBe("TOKEN_INVALID");
+    expect(await look(other)).toBe("done");
+    expect(await look(await tokenOf(username, SECOND))).toBe("done");
+  });
+});

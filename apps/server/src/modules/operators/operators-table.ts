@@ -20,7 +20,10 @@ export async function findOperator(database: Pool, username: string): Promise<Op
   return found.rows[0];
 }
 
-/** Creates the operator that the configuration names, an admin, or gives it the configured password. */
+/**
+ * Creates the operator that the configuration names, an admin, or gives it the configured password and ends its sessions, as
+ * every other password does that is replaced. To be called before sessions are loaded.
+ */
 export async function ensureOperator(
   database: Pool,
   passwords: PasswordHashes,
@@ -29,8 +32,11 @@ export async function ensureOperator(
   const existing = await findOperator(database, operator.username);
   if (existing && (await passwords.matches(operator.password, existing.password_hash))) return;
   await database.query(
-    `INSERT INTO operators (username, username_key, password_hash, role, created_at) VALUES ($1, $2, $3, 'admin', $4)
-     ON CONFLICT (username_key) DO UPDATE SET password_hash = $3`,
+    `WITH given AS (
+       INSERT INTO operators (username, username_key, password_hash, role, created_at) VALUES ($1, $2, $3, 'admin', $4)
+       ON CONFLICT (username_key) DO UPDATE SET password_hash = $3 RETURNING id)
+     UPDATE operator_sessions SET ended_at = $4, end_reason = 'passwordChanged'
+     WHERE operator_id IN (SELECT id FROM given) AND ended_at IS NULL AND ends_at > $4`,
     [
       operator.username,
       usernameKey(operator.username),
