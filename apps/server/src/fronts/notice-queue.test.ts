@@ -46,6 +46,25 @@ describe("notices of a leader", () => {
     expect([taken, readings.length]).toEqual([["a", "b"], 1]);
   });
 
+  it.each([0, 1, 2, 3, 4, 5, 6, 7])(
+    "are taken, and what was missed is read, %i turns after everything has been read",
+    async (turns) => {
+      const readUntilNow = async () => {
+        queue.missed();
+        readings.at(-1)?.end();
+        for (let turn = 0; turn < turns; turn++) await Promise.resolve();
+      };
+      await readUntilNow();
+      queue.add(ended("late"));
+      await new Promise((next) => setImmediate(next));
+      expect(taken).toEqual(["late"]);
+      await readUntilNow();
+      queue.missed();
+      await new Promise((next) => setImmediate(next));
+      expect(readings).toHaveLength(3);
+    },
+  );
+
   it("that come before a further reading are in what it reads", async () => {
     queue.missed();
     queue.add(ended("before"));

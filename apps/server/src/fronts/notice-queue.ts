@@ -43,9 +43,7 @@ export class NoticeQueue {
   /** Some were missed: what they spoke of is read. */
   missed(): void {
     this.#isMissed = true;
-    this.#reading ??= this.#read().finally(() => {
-      this.#reading = undefined;
-    });
+    if (!this.#isStopped) this.#reading ??= this.#read();
   }
 
   /** Resolves when every notice that was added is taken over. */
@@ -71,6 +69,8 @@ export class NoticeQueue {
         await new Promise<void>((next) => clock.after(READ_AGAIN_MS, next));
       }
     }
+    // In the same turn as the look for what was missed: what comes later is neither kept nor left unread.
+    this.#reading = undefined;
     for (const notice of this.#kept.splice(0)) reader.take(notice);
   }
 }
