@@ -114,6 +114,33 @@ describe("who follows a leader", () => {
     end();
   });
 
+  it("reads the tables once it is at the journal's end, so that they are not older than what was missed", async () => {
+    await followed();
+    let goOn: () => void = () => undefined;
+    const waits = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const catchUp = journal.catchUp.bind(journal);
+    journal.catchUp = async () => {
+      await waits;
+      await catchUp();
+    };
+    const readAfter: number[] = [];
+    readAll = async () => void readAfter.push(journal.followed);
+    const send = bus.publish.bind(bus);
+    bus.publish = () => true;
+    leader.publish(journal.row());
+    bus.publish = send;
+    leader.sessionEnded(ended("after the gap"));
+    const reached = followed();
+    await new Promise((next) => setImmediate(next));
+    await new Promise((next) => setImmediate(next));
+    goOn();
+    await reached;
+    expect(readAfter).toEqual([1]);
+    expect(taken.map(({ kind }) => kind)).toContain("sessionEnded");
+  });
+
   it("follows the newest leader, and refuses every message of a former one", async () => {
     await followed();
     const heard: (number | undefined)[] = [];

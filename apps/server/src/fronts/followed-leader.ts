@@ -149,13 +149,16 @@ export class FollowedLeader {
     return this.#handled?.leadership === leadership && this.#handled.number + 1 === number;
   }
 
-  /** To the journal's end. Without a database it waits for one; what contradicts the journal is thrown. */
+  /**
+   * To the journal's end, and then what notices speak of: the tables are read as of the batch that is followed by then, so that
+   * they have what was missed. Without a database it waits for one; what contradicts the journal is thrown.
+   */
   async #readMissed(): Promise<void> {
     const { exchange, clock, logger } = this.#parts;
-    this.#notices.missed();
     while (!this.#isStopped) {
       try {
-        return await exchange.catchUp();
+        await exchange.catchUp();
+        return this.#notices.missed();
       } catch (error) {
         if (error instanceof ReplayMismatchError) throw error;
         logger.warn({ err: error }, "the journal could not be read; it is tried again");
