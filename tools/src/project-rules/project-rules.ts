@@ -1,4 +1,5 @@
 import { docstrings } from "./docstrings.ts";
+import { hoverStyles } from "./hover-styles.ts";
 import { mergeMarkers } from "./merge-markers.ts";
 import { moduleCycles } from "./module-cycles.ts";
 import { plainWords } from "./plain-words.ts";
@@ -107,6 +108,7 @@ const RULES: readonly Rule[] = [
   mergeMarkers,
   moduleCycles,
   docstrings,
+  hoverStyles,
   plainWords,
   textsInCatalogue,
 ];
