@@ -21,7 +21,7 @@ import { hostOf, RequestContext } from "./call-context.ts";
 import { identifyCaller, type SessionsByAudience } from "./caller.ts";
 import { API_ROOT, endpointKey } from "./canonical-path.ts";
 import type { LateRefusals } from "./floods/late-refusals.ts";
-import { parsedBody, rawBody } from "./json-body.ts";
+import { holdsUnstorableText, parsedBody, rawBody } from "./json-body.ts";
 import type { HttpMetrics } from "./observability/http-metrics.ts";
 import type { OperatorListener } from "./operators/operator-listener.ts";
 import { operatorRefusal, type SecondFactorPolicy } from "./operators/operator-permission.ts";
@@ -67,8 +67,6 @@ interface Route {
   /** Refused while the host is suspended, and on a host that serves no players. */
   readonly endsWithSite: boolean;
 }
-
-const NUL_IN_JSON = String.raw`\u0000`;
 
 const OTHER_METHODS = {
   GET: ["POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"],
@@ -239,7 +237,10 @@ async function call(
   }
   const waitMs = caller.kind === "player" ? dependencies.accountLimiter.take(caller.userId) : 0;
   if (waitMs > 0) return tooManyRequests(waitMs);
-  if (holdsNul(request)) return refuse("INVALID_INPUT", { message: "Text must not hold a zero character." });
+  if (request.url.includes("%00") || holdsUnstorableText(request))
+    return refuse("INVALID_INPUT", {
+      message: "Text must not hold a zero character, or half of a character.",
+    });
   // Addresses end up in logs, so that the fields of a POST come in its body; few have ever had them in the query.
   const query = endpoint.method === "GET" || endpoint.readsQuery ? request.query : undefined;
   const read = readInput(endpoint.input, query, bodyOf(endpoint, request), quickRead);
@@ -250,11 +251,6 @@ async function call(
 function bodyOf({ listBody }: Endpoint, request: FastifyRequest): unknown {
   const body = parsedBody(request);
   return listBody !== undefined && Array.isArray(body) ? { [listBody]: body } : body;
-}
-
-/** The database cannot store it, and no honest client sends it. */
-function holdsNul(request: FastifyRequest): boolean {
-  return rawBody(request).includes(NUL_IN_JSON) || request.url.includes("%00");
 }
 
 /** Public calls know their caller too: an application's are then those of its player, and only the players' are limited. */

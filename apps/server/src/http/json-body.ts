@@ -16,6 +16,9 @@ interface JsonBody {
   readonly value: unknown;
 }
 
+const ESCAPE = String.raw`\u`;
+const UNSTORABLE = /[\0\p{Surrogate}]/u;
+
 const nothing: JsonBody = { raw: Buffer.alloc(0), value: undefined };
 
 /** Reads JSON bodies and keeps their bytes, which signatures are made over. An empty body of any kind is none. */
@@ -46,6 +49,30 @@ function parse(raw: Buffer): JsonBody | undefined {
 /** The request's body as JSON; undefined without one. */
 export function parsedBody(request: FastifyRequest): unknown {
   return bodyOf(request).value;
+}
+
+/**
+ * Whether a text of the request's JSON has a zero character, or half of a pair of UTF-16: the database cannot store them, and
+ * no honest client sends them. In UTF-8 they can be written as escapes only.
+ */
+export function holdsUnstorableText(request: FastifyRequest): boolean {
+  const { raw, value } = bodyOf(request);
+  if (!raw.includes(ESCAPE)) return false;
+  // Without recursion: the sender decides how deep it goes.
+  const open: object[] = [];
+  const isUnstorable = (member: unknown): boolean => {
+    if (typeof member === "string") return UNSTORABLE.test(member);
+    if (typeof member === "object" && member !== null) open.push(member);
+    return false;
+  };
+  if (isUnstorable(value)) return true;
+  for (const one of open) {
+    const holds = Array.isArray(one)
+      ? one.some(isUnstorable)
+      : Object.entries(one).some(([name, member]) => isUnstorable(name) || isUnstorable(member));
+    if (holds) return true;
+  }
+  return false;
 }
 
 /** The request's body as it came; empty without one. */

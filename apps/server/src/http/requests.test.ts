@@ -241,6 +241,25 @@ describe("the body of a call", () => {
     expect(codeOf(await send("GET", "/api/Event/GetBySportName?name=a%00b"))).toBe("INVALID_INPUT");
   });
 
+  it("holds no half of a character, which no table could store, and may name one by its escape", async () => {
+    const headers = { authorization: `Bearer ${token}`, ...json };
+    const labelled = (label: string) =>
+      post(
+        "/api/UserStake/Add",
+        `[${Array.from({ length: 8 }, () => `{"title":"${label}","value":5}`).join(",")}]`,
+        headers,
+      );
+    for (const half of [
+      String.raw`\ud83d`,
+      String.raw`\ude00`,
+      String.raw`\\ud83d\ude00`,
+      String.raw`\ud83d\ud83d`,
+    ])
+      expect(codeOf(await labelled(half))).toBe("INVALID_INPUT");
+    for (const whole of ["\u{1f600}", String.raw`\ud83d\ude00`, String.raw`\\ud83d`, String.raw`\\u0000`])
+      expect((await labelled(whole)).json()).toMatchObject({ success: true });
+  });
+
   it("takes nothing from its prototype", async () => {
     const payload =
       '{"__proto__":{"userNameOrEmailAddress":"x","password":"y"},"constructor":{"prototype":{}}}';
