@@ -123,6 +123,18 @@ describe("an event that an operator makes", () => {
     ]);
   });
 
+  it("has no market open once it has ended, also where one was being added", async () => {
+    const { eventId } = await made({ clientReference: "ending-1", markets: [MARKETS[0]] });
+    const late = matchOdds({ key: "late", runners: runners("Lions", "Tigers") });
+    const [, ended] = await Promise.all([
+      world.operator.post("Operator/AddEventMarkets", { eventId, open: true, markets: [late] }),
+      world.operator.post("Operator/EndEvent", { eventId, reason: "Over" }),
+    ]);
+    expectDone(ended);
+    const { result } = await anna.get("Market/GetByEventId", { eventId });
+    expect(result).toMatchObject([{ status: "CLOSED" }, { status: "CLOSED" }]);
+  });
+
   it("has what several operators change of it in the same moment", async () => {
     const { eventId, markets } = await made({ clientReference: "together-1", markets: [MARKETS[0]] });
     const change = (body: object) => world.operator.post("Operator/ChangeEvent", { eventId, ...body });

@@ -64,8 +64,8 @@ const NOT_OPEN = { status: "suspended", reason: "Not open yet" } as const;
 
 /**
  * Makes events as the feed's messages do, by the same rules and in the same order: rows first, then the engine's markets, and
- * last the catalogue, so that nobody sees half of it. Whatever was broken off is taken up when the call comes again. What is
- * changed is done one call after the other: each writes the whole of what it has read.
+ * last the catalogue, so that nobody sees half of it. Whatever was broken off is taken up when the call comes again. One call is
+ * done after the other, so that none ends or changes what another is still at.
  */
 export class HandMadeEvents {
   readonly #parts: Parts;
@@ -75,7 +75,41 @@ export class HandMadeEvents {
     this.#parts = parts;
   }
 
-  async create(described: EventDescription, actor: Actor): Promise<HandMadeOutcome> {
+  create(described: EventDescription, actor: Actor): Promise<HandMadeOutcome> {
+    return this.#inTurn(() => this.#create(described, actor));
+  }
+
+  /** Markets whose keys the event has already are not made again. */
+  addMarkets(
+    eventId: number,
+    markets: FixtureBody["markets"],
+    open: boolean,
+    actor: Actor,
+  ): Promise<HandMadeOutcome> {
+    return this.#inTurn(() => this.#addMarkets(eventId, markets, open, actor));
+  }
+
+  /** Changes what the event and its runners are called, or its start. Bets, books and results know runners by their place. */
+  change(
+    eventId: number,
+    change: EventChange,
+    renamed: readonly RenamedRunner[] = [],
+  ): Promise<HandMadeOutcome> {
+    return this.#inTurn(() => this.#change(eventId, change, renamed));
+  }
+
+  /** Closes what has no result yet; results are given by the calls that settle. */
+  end(eventId: number, reason: string, actor: Actor): Promise<HandMadeOutcome> {
+    return this.#inTurn(() => this.#end(eventId, reason, actor));
+  }
+
+  #inTurn(work: () => Promise<HandMadeOutcome>): Promise<HandMadeOutcome> {
+    const done = this.#last.then(work);
+    this.#last = done.catch(() => undefined);
+    return done;
+  }
+
+  async #create(described: EventDescription, actor: Actor): Promise<HandMadeOutcome> {
     const { catalogue, finder, store } = this.#parts;
     const { clientReference, open, ...terms } = described;
     const fixtureId = `${BY_HAND}${clientReference}`;
@@ -96,8 +130,7 @@ export class HandMadeEvents {
     return { ok: true, event: complete };
   }
 
-  /** Markets whose keys the event has already are not made again. */
-  async addMarkets(
+  async #addMarkets(
     eventId: number,
     markets: FixtureBody["markets"],
     open: boolean,
@@ -116,17 +149,6 @@ export class HandMadeEvents {
     const now = await store.find({ eventId });
     catalogue.addMarkets(eventId, now?.markets ?? []);
     return this.#found(eventId);
-  }
-
-  /** Changes what the event and its runners are called, or its start. Bets, books and results know runners by their place. */
-  change(
-    eventId: number,
-    change: EventChange,
-    renamed: readonly RenamedRunner[] = [],
-  ): Promise<HandMadeOutcome> {
-    const done = this.#last.then(() => this.#change(eventId, change, renamed));
-    this.#last = done.catch(() => undefined);
-    return done;
   }
 
   async #change(
@@ -151,8 +173,7 @@ export class HandMadeEvents {
     return { ok: true, event: catalogue.event(eventId) ?? { ...found.event, ...change } };
   }
 
-  /** Closes what has no result yet; results are given by the calls that settle. */
-  async end(eventId: number, reason: string, actor: Actor): Promise<HandMadeOutcome> {
+  async #end(eventId: number, reason: string, actor: Actor): Promise<HandMadeOutcome> {
     const { catalogue, operations, store } = this.#parts;
     const found = await this.#found(eventId);
     if (!found.ok) return found;
