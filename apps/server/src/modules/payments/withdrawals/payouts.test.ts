@@ -201,22 +201,19 @@ const COURSES: Readonly<Record<string, Course>> = {
     ...{ mood: "broken", becomes: ["processed"], webhooks: [], ends: "paid" },
   },
   "is paid after our key was wrong": {
-    mood: "keyUnknown",
-    becomes: ["processed"],
-    webhooks: [],
-    ends: "paid",
+    ...{ mood: "keyUnknown", becomes: ["processed"], webhooks: [], ends: "paid" },
   },
   "is refused": { mood: "refuses", becomes: [], ends: "failed" },
   fails: { becomes: ["failed"], ends: "failed" },
   "fails, its webhook lost": { becomes: ["failed"], webhooks: [], ends: "failed" },
   "is rejected": { becomes: ["rejected"], ends: "failed" },
   "is reversed after it was paid": { becomes: ["processed", "reversed"], ends: "reversed" },
-  "is reversed twice over": { becomes: ["processed", "reversed"], webhooks: [0, 1, 1], ends: "reversed" },
+  "is reversed twice over": { becomes: ["processed", "reversed"], webhooks: [0, 1, 1, 0], ends: "reversed" },
   "is reversed, that webhook lost": {
     ...{ becomes: ["processed", "reversed"], webhooks: [0], ends: "reversed" },
   },
   "is reversed, the webhooks in the other order": {
-    ...{ becomes: ["processed", "reversed"], webhooks: [1, 0], ends: "failed" },
+    ...{ becomes: ["processed", "reversed"], webhooks: [1, 0, 0], ends: "failed" },
   },
   "is paid after it had failed": { becomes: ["failed", "processed"], ends: "failed", isFound: true },
   "is of another amount": {
@@ -251,6 +248,8 @@ describe.each(Object.entries(COURSES))("a payout that %s", (_what, course) => {
       await passes(1);
       const after = await store.byId(id);
       expect([after?.state, after?.postingDue]).toEqual([course.ends, false]);
+      if (course.becomes.at(-1) === "reversed")
+        expect(await withdrawals.byId(id)).toMatchObject({ providerStatus: "reversed", fault: undefined });
       const isHeld = course.ends === "processing";
       expect(await money()).toEqual({
         cash: before.cash + BACK[course.ends],

@@ -127,20 +127,25 @@ export class Payouts {
       await this.#later(withdrawal, fault);
       return false;
     }
-    const known = { ...withdrawal, providerId: payout.id, providerStatus: payout.status };
+    const providerStatus = newestStatus(withdrawal.providerStatus, payout.status);
+    const known = { ...withdrawal, providerId: payout.id, providerStatus };
     const to = stateAfter(payment.state, payout.status);
     if (to === undefined) {
       await this.#later(known, undefined);
       return true;
     }
     const detail = { payoutId: payout.id, status: payout.status, reason: payout.failure_reason };
-    const moved = await this.#parts.payments.advance({
-      ...{ id: payment.id, to, by: { ...by, detail } },
-      changes: {
-        ...(payout.utr !== null && { utr: payout.utr }),
-        ...(to !== "paid" && { reasonCode: to === "reversed" ? "reversed" : "payoutFailed" }),
+    const moved = await this.#parts.payments.advance(
+      {
+        ...{ id: payment.id, to, by: { ...by, detail } },
+        changes: {
+          ...(payout.utr !== null && { utr: payout.utr }),
+          ...(to !== "paid" && { reasonCode: to === "reversed" ? "reversed" : "payoutFailed" }),
+        },
       },
-    });
+      // With the state, so that after a crash between the two no older webhook is taken for a contradiction.
+      (client) => this.#parts.withdrawals.heard(client, payment.id, known),
+    );
     // A posting that is still due is the postings' own to repeat.
     if (moved.ok || moved.reason === "notPosted") await this.#settled(known, to);
     else await this.#later(known, moved.reason);
@@ -239,4 +244,12 @@ function stateAfter(state: PaymentState, status: ProviderPayout["status"]): Paym
     return status === "failed" || status === "rejected" || status === "reversed" ? "failed" : undefined;
   }
   return state === "paid" && status === "reversed" ? "reversed" : undefined;
+}
+
+/** In the order in which a payout has them. */
+const STATUSES = ["queued", "pending", "processing", "processed", "rejected", "failed", "reversed"];
+
+/** What a payout is now: a webhook that comes late says what it was. */
+function newestStatus(known: string | undefined, said: ProviderPayout["status"]): string {
+  return known !== undefined && STATUSES.indexOf(known) > STATUSES.indexOf(said) ? known : said;
 }

@@ -127,6 +127,18 @@ export class WithdrawalStore {
     return rows.map((row) => row.payment_id);
   }
 
+  /** Writes what the provider says, in the transaction that moves the withdrawal on by it. */
+  async heard(
+    client: PoolClient,
+    paymentId: number,
+    { providerId, providerStatus }: Pick<Withdrawal, "providerId" | "providerStatus">,
+  ): Promise<void> {
+    await client.query(
+      "UPDATE payouts SET provider_id = coalesce(provider_id, $2), provider_status = $3 WHERE payment_id = $1",
+      [paymentId, providerId, providerStatus],
+    );
+  }
+
   /** Writes what a try brought; a payout that has a number keeps it. */
   async progress(paymentId: number, progress: PayoutProgress): Promise<void> {
     await this.#database.query(
