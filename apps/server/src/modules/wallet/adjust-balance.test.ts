@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   count += 1;
-  player = await world.player(`adjusted${count}`);
+  player = await world.player(`adjusted${count}`, 0, await world.loginOperator());
 });
 afterAll(() => closeVerified(world, database));
 
@@ -109,7 +109,19 @@ describe("an adjustment of a player's balance", () => {
     expect(await adjusted(olga, LARGE, `house-${count}`, house.userName)).toBe("done");
   });
 
-  // The last one: every session is over after it.
+  // The last ones: every session is over after them.
+  it("waits no more once it is done, also when the first operator's word is a day old", async () => {
+    const [olga] = await operators();
+    expect(await adjusted(olga, LARGE, `slow-${count}`)).toBe("SECOND_PERSON_NEEDED");
+    clock.advance(APPROVED_FOR_MS - 60_000);
+    const [, sara] = await operators();
+    expect(await adjusted(sara, LARGE, `slow-${count}`)).toBe("done");
+    clock.advance(120_000);
+    const [again] = await operators();
+    const { result } = await again.get("Operator/GetWaitingAdjustments");
+    expect(result).toEqual({ items: [], totalCount: 0 });
+  });
+
   it("needs the second operator within a day", async () => {
     const [olga] = await operators();
     expect(await adjusted(olga, LARGE, `late-${count}`)).toBe("SECOND_PERSON_NEEDED");

@@ -29,11 +29,16 @@ export interface WaitingAdjustment {
   readonly at: Date;
 }
 
-/** One row for each operator who has asked: with a second one the money was moved. */
+/**
+ * One row for each operator who has asked: with a second one the money was moved. The first one's row goes a day after it was
+ * written, so that what is done is also looked for where only the second one's is left.
+ */
 const WAITING = `
   FROM (SELECT reference, account_id, amount, min(operator) AS operator, min(reason) AS reason, min(at) AS at
         FROM adjustment_approvals
-        WHERE at >= $1 GROUP BY reference, account_id, amount HAVING count(*) = 1) AS asked`;
+        WHERE at >= $1 GROUP BY reference, account_id, amount HAVING count(*) = 1) AS asked
+  WHERE NOT EXISTS (SELECT FROM operator_actions d WHERE d.account_id = asked.account_id AND d.action = 'adjustBalance'
+    AND d.outcome = 'done' AND d.detail ->> 'reference' = asked.reference)`;
 
 /** Who has asked for a large adjustment, until a second operator asks for the same. */
 export class AdjustmentApprovals {
