@@ -182,6 +182,23 @@ describe("a round that its studio has left", () => {
   });
 });
 
+describe("a round of several bets that its studio has left", () => {
+  it("gives back nothing where one of its bets has its result", async () => {
+    const first = await bet(700);
+    const second = { ...first, bet: newName() };
+    const stake = { txId: second.bet, round: second.round, amount: 300 };
+    expect((await world.studios.kestrel.bet(anna.at.kestrel, stake)).answer).toBe("RS_OK");
+    const won = { txId: newName(), betTxId: second.bet, round: second.round, amount: 100 };
+    expect((await world.studios.kestrel.win(anna.at.kestrel, won)).answer).toBe("RS_OK");
+    const id = await roundId(first);
+    const before = await world.cash(anna.userId);
+    const asked = { roundId: id, decision: "rollBack", reason: "Studio left it" };
+    expect((await tell("ResolveCasinoRound", asked)).code).toBe("CASINO_ROUND_NOT_OPEN");
+    expect(await world.cash(anna.userId)).toBe(before);
+    await win(first, 0);
+  });
+});
+
 describe("a reconciliation", () => {
   const today = () => new Date(world.clock.now() + 330 * MINUTE_MS).toISOString().slice(0, 10);
   const run = () => tell("RunCasinoReconciliation", { studio: "kestrel", From: today(), To: today() });
@@ -202,6 +219,19 @@ describe("a reconciliation", () => {
     const { result } = await run();
     expect(result).toMatchObject({ runBy: "olga", findingCount: 0, findings: [] });
     expect((result as { ownCount: number }).ownCount).toBeGreaterThan(3);
+  });
+
+  it("finds nothing where the studio's list has one word for all that is won", async () => {
+    const played = await bet(1000);
+    const move = { txId: newName(), betTxId: played.bet, round: played.round, amount: 4000 };
+    const more = { jackpot_win: true, round_closed: true };
+    expect((await world.studios.kestrel.win(anna.at.kestrel, { ...move, more })).answer).toBe("RS_OK");
+    await world.written();
+    const books = await ownBooks();
+    expect(books.find(({ txId }) => txId === move.txId)).toMatchObject({ kind: "jackpot" });
+    doubles.kestrel.books = books.map((row) => (row.kind === "jackpot" ? { ...row, kind: "win" } : row));
+    world.clock.advance(5 * MINUTE_MS);
+    expect((await run()).result).toMatchObject({ findingCount: 0, findings: [] });
   });
 
   it("finds what is missing here, missing there, and of another amount, and keeps it", async () => {

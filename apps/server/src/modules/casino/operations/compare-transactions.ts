@@ -51,7 +51,7 @@ export function compareTransactions(
     const own = ownByTx.get(theirs.txId);
     if (!isWithin(theirs.at)) continue;
     if (own === undefined) findings.push(finding("missingHere", undefined, theirs));
-    else if (own.kind !== theirs.kind) findings.push(finding("kindDiffers", own, theirs));
+    else if (!isSameKind(own.kind, theirs.kind)) findings.push(finding("kindDiffers", own, theirs));
     else if (own.amount !== theirs.amount) findings.push(finding("amountDiffers", own, theirs));
   }
   for (const own of ours) {
@@ -62,6 +62,11 @@ export function compareTransactions(
       findings.push(finding("ledgerDiffers", own, theirs));
   }
   return findings;
+}
+
+/** Some studios' lists have one word for all that a round pays, which came to us as what it is. */
+function isSameKind(own: CasinoTransactionKind, theirs: CasinoTransactionKind): boolean {
+  return own === theirs || (theirs === "win" && (own === "jackpot" || own === "freeRoundTotal"));
 }
 
 /** A rolled-back bet and its rollback are nothing together: a studio that never had an answer may list neither. */

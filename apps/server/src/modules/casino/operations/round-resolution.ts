@@ -1,4 +1,4 @@
-import { operator } from "@crossbook/contract";
+import { type OperatorCasinoTransaction, operator } from "@crossbook/contract";
 import type { HandlersOf } from "../../../calls/handler.ts";
 import { declaredRefusal, refuse } from "../../../calls/refusals.ts";
 import type { Exchange } from "../../../exchange/index.ts";
@@ -23,7 +23,10 @@ export function resolveCasinoRound(parts: Parts): HandlersOf<"operator">["resolv
     const before = await transactions.round(roundId);
     if (before === undefined) return refuse("CASINO_ROUND_NOT_FOUND");
     if (before.state !== "open") return refuse("CASINO_ROUND_NOT_OPEN");
-    const bets = before.transactions.filter(({ kind, state }) => kind === "bet" && state === "done");
+    // Before any stake goes back: a round with a result is rolled back in no part.
+    if (decision === "rollBack" && before.transactions.some(isResult)) return notRolledBack("BET_SETTLED");
+    // One whose end was not written down has taken its stake too: the rollback finds out.
+    const bets = before.transactions.filter(({ kind, state }) => kind === "bet" && isHeld(state));
     for (const bet of decision === "rollBack" ? bets : []) {
       const reply = await casinoWallet.core.rollback(before.provider, {
         ...{ txId: `operator:${bet.id}`, betTxId: bet.txId, closesRound: false },
@@ -38,6 +41,14 @@ export function resolveCasinoRound(parts: Parts): HandlersOf<"operator">["resolv
     context.noteChange({ before: summary(before), after: { ...summary(after), decision } });
     return { ok: true, result: after };
   };
+}
+
+function isHeld(state: OperatorCasinoTransaction["state"]): boolean {
+  return state === "done" || state === "due";
+}
+
+function isResult({ kind, state }: Pick<OperatorCasinoTransaction, "kind" | "state">): boolean {
+  return (kind === "win" || kind === "jackpot") && isHeld(state);
 }
 
 function notRolledBack(code: WalletCode) {

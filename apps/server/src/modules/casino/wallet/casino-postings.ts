@@ -78,6 +78,11 @@ export class CasinoPostings {
     return this.#parts.balances.of(userId);
   }
 
+  /** The same, or why it is not known. */
+  lookUp(userId: number): ReturnType<PlayerBalances["lookUp"]> {
+    return this.#parts.balances.lookUp(userId);
+  }
+
   async #refused({ id, userId }: DueTransaction): Promise<Posted> {
     const code = "INSUFFICIENT_FUNDS";
     const balance = await this.balance(userId);

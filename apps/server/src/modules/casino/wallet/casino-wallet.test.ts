@@ -2,6 +2,7 @@ import { paise } from "@crossbook/money";
 import { seededRandom } from "@crossbook/testkit";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { ExchangeStoppedError } from "../../../exchange/index.ts";
 import { CasinoWorld } from "../../../testing/casino-world.ts";
 import { Wallet } from "../../wallet/wallet.ts";
 import { type CasinoWallet, createCasinoWallet } from "./casino-wallet.ts";
@@ -24,6 +25,8 @@ let wallet: CasinoWallet;
 let session: GameSession;
 let crash: Point | undefined;
 let isBusy = false;
+/** The exchange answers nobody any more. */
+let isStopped = false;
 /** Keeps ends from being written until they are let go. */
 let held: Promise<void> | undefined;
 let letGo: () => void = () => undefined;
@@ -57,7 +60,10 @@ function newProcess(): CasinoWallet {
   };
   const made = createCasinoWallet(
     {
-      ...{ database, clock, exchange, rules, random: seededRandom(++names) },
+      ...{ database, clock, rules, random: seededRandom(++names) },
+      exchange: {
+        read: (look) => (isStopped ? Promise.reject(new ExchangeStoppedError()) : exchange.read(look)),
+      },
       logger: pino({ level: "silent" }),
       wallet: {
         transfer: async (request) => {
@@ -101,7 +107,7 @@ afterEach(() => wallet.written());
 afterAll(() => world.close());
 
 beforeEach(async () => {
-  [crash, isBusy, refused, held] = [undefined, false, undefined, undefined];
+  [crash, isBusy, isStopped, refused, held] = [undefined, false, false, undefined, undefined];
   moved.length = 0;
   ended.length = 0;
   await world.pool.query("DELETE FROM casino_transactions");
@@ -273,6 +279,17 @@ describe("an exchange that takes nothing for the moment", () => {
     isBusy = false;
     expect(await win("w6", "b6", at)).toMatchObject({ ok: true, balance: START + 1500 });
     expect(await rollback("r7", "b7")).toMatchObject({ ok: true, balance: START + 1500 });
+  });
+});
+
+describe("an exchange that has stopped", () => {
+  it("leaves a balance to be asked for again, so that no studio takes its player for gone", async () => {
+    wallet = newProcess();
+    isStopped = true;
+    expect(await wallet.core.balance(session.userId)).toEqual({ ok: false, code: "UNAVAILABLE" });
+    isStopped = false;
+    expect(await wallet.core.balance(session.userId)).toMatchObject({ ok: true, balance: START });
+    expect(await wallet.core.balance(999_999)).toEqual({ ok: false, code: "PLAYER_NOT_FOUND" });
   });
 });
 

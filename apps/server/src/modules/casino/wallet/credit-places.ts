@@ -6,7 +6,7 @@ import type { Credit, RoundKey, WalletRefusal } from "./wallet-core.ts";
 
 interface Parts {
   readonly store: Pick<TransactionRecords, "round" | "dueBets">;
-  readonly writer: Pick<TransactionWriter, "post">;
+  readonly writer: Pick<TransactionWriter, "postWritten">;
 }
 
 /** Where a credit belongs: its round, or the one that it opens. */
@@ -47,7 +47,7 @@ export class CreditPlaces {
     let round = await this.#store.round(studio, userId, key);
     if (round && round.due > 0) {
       for (const bet of await this.#store.dueBets(round.id)) {
-        const posted = await this.#writer.post(bet);
+        const posted = await this.#writer.postWritten(bet);
         if (!posted.ok && posted.code === "UNAVAILABLE") return posted;
       }
       round = await this.#store.round(studio, userId, key);
@@ -66,7 +66,7 @@ export class CreditPlaces {
     const isOwn = bet.userId === userId && bet.roundRef === round?.ref && bet.game === round?.game;
     if (!isOwn || bet.state === "refused") return refusal("BET_NOT_FOUND");
     if (bet.state === "due") {
-      const posted = await this.#writer.post(bet);
+      const posted = await this.#writer.postWritten(bet);
       if (!posted.ok) return refusal(posted.code === "UNAVAILABLE" ? "UNAVAILABLE" : "BET_NOT_FOUND");
     }
     return { roundId: bet.roundId };

@@ -31,6 +31,12 @@ export class PlayerBalances {
 
   /** Undefined where the exchange does not answer, or has no such account. */
   async of(userId: AccountId): Promise<Paise | undefined> {
+    const balance = await this.lookUp(userId);
+    return typeof balance === "string" ? undefined : balance;
+  }
+
+  /** What the player can stake, or why that is not known: a studio is to ask again only where it may be known later. */
+  async lookUp(userId: AccountId): Promise<Paise | "PLAYER_NOT_FOUND" | "UNAVAILABLE"> {
     const known = this.#followed.get(userId);
     if (known !== undefined && !Number.isNaN(known)) return known as Paise;
     this.#followed.set(userId, UNKNOWN);
@@ -38,16 +44,16 @@ export class PlayerBalances {
     const since = this.#followed.get(userId);
     // What a batch has said meanwhile is at least as new as what was read.
     if (since !== undefined && !Number.isNaN(since)) return since as Paise;
-    if (read === undefined) this.#followed.delete(userId);
+    if (typeof read === "string") this.#followed.delete(userId);
     else this.#followed.set(userId, read);
     return read;
   }
 
-  async #read(userId: AccountId): Promise<Paise | undefined> {
+  async #read(userId: AccountId): Promise<Paise | "PLAYER_NOT_FOUND" | "UNAVAILABLE"> {
     try {
-      return await this.#exchange.read((engine) => engine.account(userId)?.available);
+      return (await this.#exchange.read((engine) => engine.account(userId)?.available)) ?? "PLAYER_NOT_FOUND";
     } catch (error) {
-      if (error instanceof ExchangeStoppedError) return undefined;
+      if (error instanceof ExchangeStoppedError) return "UNAVAILABLE";
       throw error;
     }
   }

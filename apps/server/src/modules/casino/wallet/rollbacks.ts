@@ -42,7 +42,7 @@ export class Rollbacks {
       // Without a player, the bet came after it was looked for: nothing keeps its win away, so it is looked for again.
       return refusal(userId === undefined ? "UNAVAILABLE" : "TRANSACTION_DIFFERS");
     if (bet.state !== "due") return this.#rollBackBet(bet, request, asked);
-    const posted = await this.#writer.post(bet);
+    const posted = await this.#writer.postWritten(bet);
     if (!posted.ok && posted.code === "UNAVAILABLE") return posted;
     return this.#rollBackBet({ ...bet, state: posted.ok ? "done" : "refused" }, request, asked);
   }

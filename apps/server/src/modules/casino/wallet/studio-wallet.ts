@@ -69,8 +69,8 @@ export class StudioWallet implements WalletCore {
   }
 
   async balance(userId: number): Promise<BalanceReply> {
-    const balance = await this.#parts.postings.balance(userId);
-    return balance === undefined ? refusal("PLAYER_NOT_FOUND") : { ok: true, balance, userId };
+    const balance = await this.#parts.postings.lookUp(userId);
+    return typeof balance === "string" ? refusal(balance) : { ok: true, balance, userId };
   }
 
   debit(studio: CasinoStudio, request: Debit): Promise<WalletReply> {

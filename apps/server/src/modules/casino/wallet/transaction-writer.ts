@@ -54,6 +54,13 @@ export class TransactionWriter {
     return this.#postings.post({ ...row, userId });
   }
 
+  /** The same, with its end in the tables: for who reads the row or changes it next, since an end is only written to one that is due. */
+  async postWritten(row: Row): ReturnType<CasinoPostings["post"]> {
+    const posted = await this.post(row);
+    if (row.userId !== undefined) await this.#ends.written(row.userId);
+    return posted;
+  }
+
   /** Done, with the balance of now. */
   async done(userId: number | undefined, transactionId: number): Promise<WalletReply> {
     // A bet that never came, by who could not say whose it is.
