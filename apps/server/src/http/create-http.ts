@@ -35,8 +35,8 @@ import { addProviderRoutes } from "./provider-routes.ts";
 import {
   API_HEADERS,
   CONSOLE_POLICY,
+  PAGE_HEADERS,
   pagePolicy,
-  SECURITY_HEADERS,
   STRICT_TRANSPORT,
   studioOrigins,
 } from "./security-headers.ts";
@@ -138,7 +138,7 @@ function guardEveryRequest(
     const isConsole = isConsoleAddress(request.url);
     const policy = isConsole ? CONSOLE_POLICY : policyOfPages;
     if (request.url.startsWith("/api/")) reply.headers(API_HEADERS);
-    else reply.headers(SECURITY_HEADERS).header("content-security-policy", policy);
+    else reply.headers({ ...PAGE_HEADERS, "content-security-policy": policy });
     reply.header("x-request-id", request.id);
     if (request.protocol === "https") reply.header("strict-transport-security", STRICT_TRANSPORT);
     const waitMs = addressLimiter.take(addressGroup(request.ip));

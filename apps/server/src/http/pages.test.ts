@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import { ERROR_CATALOGUE, endpoints } from "@crossbook/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { METRICS_TOKEN } from "../testing/test-configuration.ts";
@@ -15,6 +16,7 @@ beforeAll(async () => {
   await mkdir(join(folder, "assets"));
   await writeFile(join(folder, "index.html"), "<!doctype html><title>the app</title>");
   await writeFile(join(folder, "assets", "app-0123abcd.js"), "export {};");
+  await writeFile(join(folder, "assets", "app-0123abcd.js.br"), brotliCompressSync("export {};"));
   await writeFile(join(folder, "favicon.svg"), "<svg/>");
   consoleFolder = await mkdtemp(join(tmpdir(), "crossbook-console-"));
   await mkdir(join(consoleFolder, "assets"));
@@ -117,10 +119,31 @@ describe("the player app", () => {
     expect((await get("/favicon.svg")).headers["cache-control"]).toBe("no-cache");
   });
 
+  it("has a compressed file kept apart from the file itself by whoever keeps both", async () => {
+    const compressed = await get("/assets/app-0123abcd.js", { "accept-encoding": "br" });
+    expect(compressed.headers["content-encoding"]).toBe("br");
+    const plain = await get("/assets/app-0123abcd.js");
+    expect(plain.headers["content-encoding"]).toBeUndefined();
+    expect([compressed.headers["vary"], plain.headers["vary"]]).toEqual([
+      "accept-encoding",
+      "accept-encoding",
+    ]);
+    const shared = await startTestServer({
+      config: { playerAppDir: folder, corsOrigins: ["https://bots.example"] },
+    });
+    const { headers } = await shared.server.http.inject({
+      url: "/favicon.svg",
+      headers: { host: TEST_HOST },
+    });
+    expect(String(headers["vary"]).toLowerCase()).toBe("accept-encoding, origin");
+    await shared.close();
+  });
+
   it.each(["/assets/app-gone.js", "/missing.png"])(
-    "is not sent in place of a missing file: %s",
+    "is not sent in place of a missing file, and that it is missing is not kept: %s",
     async (url) => {
-      expect((await get(url, { accept: "*/*" })).statusCode).toBe(404);
+      const { statusCode, headers } = await get(url, { accept: "*/*" });
+      expect([statusCode, headers["cache-control"]]).toEqual([404, "no-store"]);
     },
   );
 

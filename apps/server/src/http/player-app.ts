@@ -43,7 +43,8 @@ export async function addPlayerApp(fastify: FastifyInstance, parts: PlayerAppPar
   fastify.setNotFoundHandler((request, reply) => {
     const sendFound = isConsoleAddress(request.url) ? parts.sendConsole : sendPage;
     if (sendFound && isPage(request)) return sendFound(request, reply);
-    return send(reply, refuse("NOT_FOUND"));
+    // A cache may keep a 404 that says nothing of it, and the file may come with the next build.
+    return send(reply.header("cache-control", "no-store"), refuse("NOT_FOUND"));
   });
 }
 

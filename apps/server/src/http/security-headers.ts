@@ -1,7 +1,7 @@
 import type { StudioConfiguration } from "../config/configuration.ts";
 
 /** On every answer. The apps need nothing from elsewhere, so nothing from elsewhere is allowed. */
-export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
+const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
   "referrer-policy": "same-origin",
@@ -15,6 +15,12 @@ export const API_HEADERS: Readonly<Record<string, string>> = {
   ...SECURITY_HEADERS,
   "content-security-policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   "cache-control": "no-store",
+};
+
+/** Pages and files are sent compressed to who takes that: a cache must not hand one form on to who takes the other only. */
+export const PAGE_HEADERS: Readonly<Record<string, string>> = {
+  ...SECURITY_HEADERS,
+  vary: "accept-encoding",
 };
 
 /** On every answer over TLS. A host of an installation and all names below it are asked over TLS only. */
