@@ -75,6 +75,18 @@ describe("the delay of an in-play market", () => {
     expect(again.detail).toEqual({ ...(detail as object), repeated: true });
   });
 
+  it("says of a bet that too many wait for that its outcome is to be asked for, and not that it was not placed", async () => {
+    await offer();
+    const terms = { clientReference: "asked-often" };
+    const placing = match.back(anna, terms);
+    await untilDelayed(world.server.exchange);
+    const again = Array.from({ length: 10 }, () => match.back(anna, terms));
+    const answers = await passDelay(clock, Promise.all([placing, ...again]), DELAY_MS);
+    const refused = answers.flatMap(({ code }) => code ?? []);
+    expect(refused).toEqual(["EXCHANGE_STOPPED"]);
+    expect(await match.back(anna, terms)).toMatchObject({ detail: { matched: 100, repeated: true } });
+  });
+
   it("does not take at any price what was not offered when the bet came", async () => {
     await bela.post("Bet/CancelBets", { marketId: match.marketId });
     const terms = { rate: 3, acceptAnyPrice: true, clientReference: "any-in-play" };

@@ -29,6 +29,7 @@ export { betCorrections, presentCorrection } from "./bet-corrections.ts";
 export { betResult, resultNote } from "./bet-result.ts";
 export { betWord } from "./bet-word.ts";
 export type { BettingPermission } from "./betting-permission.ts";
+export { decidedOrder } from "./decided-order.ts";
 export { type BetBrought, marketBetResults } from "./market-bet-results.ts";
 export { averagePrice } from "./placement-presenter.ts";
 export type { PlacementStore } from "./placement-store.ts";

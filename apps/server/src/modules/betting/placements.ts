@@ -10,6 +10,7 @@ import { type Catalogue, type EventFinder, isMarketFinished } from "../catalogue
 import type { Player, Players } from "../players/index.ts";
 import type { Protection, StakePermitted, StakeRequest } from "../protection/index.ts";
 import type { BettingPermission } from "./betting-permission.ts";
+import { decidedOrder } from "./decided-order.ts";
 import { limitWords } from "./limit-words.ts";
 import { type BetRequest, liabilityOf, type OrderTicket, readTicket } from "./order-ticket.ts";
 import { presentPlacement } from "./placement-presenter.ts";
@@ -82,7 +83,7 @@ export class Placements {
     if (known === undefined) return undefined;
     const { outcome, ...order } = known;
     if (outcome.type !== "orderDelayed") return present(outcome, { ...order, clientReference });
-    const decided = await exchange.decided(outcome.orderId);
+    const decided = await decidedOrder(exchange, outcome.orderId);
     // An order at any price gets its price when its delay ends: the table has it by then.
     return decided.ok
       ? this.find(accountId, clientReference)
@@ -224,7 +225,7 @@ export class Placements {
   /** The outcome after the delay, where there is one. */
   async #decided(outcome: Outcome | ExchangeRefusal): Promise<Outcome | ExchangeRefusal> {
     if (!outcome.ok || outcome.type !== "orderDelayed") return outcome;
-    const decided = await this.#parts.exchange.decided(outcome.orderId);
+    const decided = await decidedOrder(this.#parts.exchange, outcome.orderId);
     return decided.ok ? { ...decided, repeated: outcome.repeated } : decided;
   }
 

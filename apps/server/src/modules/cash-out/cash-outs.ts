@@ -13,7 +13,7 @@ import { declaredRefusal, type ExchangeRefusal, refuse } from "../../calls/refus
 import { type Exchange, ExchangeStoppedError } from "../../exchange/index.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Ids } from "../../ports/ids.ts";
-import type { BettingPermission, PlacementStore } from "../betting/index.ts";
+import { type BettingPermission, decidedOrder, type PlacementStore } from "../betting/index.ts";
 import {
   type Catalogue,
   type CatalogueMarket,
@@ -195,7 +195,8 @@ export class CashOuts {
     quote?: Quote<Done>,
   ): Promise<Done> {
     const { exchange, catalogue } = this.#parts;
-    const outcome = first.ok && first.type === "orderDelayed" ? await exchange.decided(first.orderId) : first;
+    const outcome =
+      first.ok && first.type === "orderDelayed" ? await decidedOrder(exchange, first.orderId) : first;
     if (!outcome.ok) return "message" in outcome ? outcome : declaredRefusal(calls.execute, outcome.code);
     if (outcome.type === "orderLapsed") return declaredRefusal(calls.execute, outcome.reason);
     if (outcome.type !== "orderPlaced") throw new Error(`a cash-out was answered ${outcome.type}`);
