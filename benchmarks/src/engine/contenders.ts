@@ -207,6 +207,8 @@ class WholeEngine implements Contender {
   }
 
   play(from: number, to: number): void {
+    // As the exchange host does with each batch.
+    this.#engine.readAhead(this.#commands);
     for (let operation = from; operation < to; operation += 1) {
       const command = this.#commands[operation - this.#firstCommand];
       if (command !== undefined) this.#engine.apply(command, ignoredEffects);

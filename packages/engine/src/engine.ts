@@ -132,6 +132,12 @@ export interface EngineView {
 export interface Engine extends EngineView {
   /** Applies one command and reports its effects. Never throws for anything a caller can send. */
   apply(command: Command, sink: EffectSink): Outcome;
+  /**
+   * Reads what commands that are applied next will look up, so that it is in the processor's cache then: a host calls it with
+   * each batch. They are then applied in this order; others may come between, and some of them may be left out. It changes
+   * neither the state nor any answer.
+   */
+  readAhead(commands: readonly Command[]): void;
   /** Running digest over every command's outcome and effects since the first, 16 hex characters. */
   readonly effectsDigest: string;
   /** Digest of the whole state, 16 hex characters; equal states have equal digests. Costs a full pass. */

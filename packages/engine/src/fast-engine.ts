@@ -65,9 +65,14 @@ export class FastEngine extends EngineViews implements Engine {
     effects.sink = sink;
     accounts.startTouching();
     const outcome = this.#dispatch(command);
-    collectReceivables(this.#state, command.at);
+    // Commands have more shapes than the compiler keeps apart, so reading the time of one is slow.
+    if (accounts.owingCount > 0) collectReceivables(this.#state, command.at);
     effects.mixOutcome(outcome);
     return outcome;
+  }
+
+  readAhead(commands: readonly Command[]): void {
+    this.#state.keys.readAhead(commands);
   }
 
   #dispatch(command: Command): Outcome {

@@ -34,6 +34,7 @@ export { createNaiveEngine } from "./oracle/naive-engine.ts";
 export type * from "./outcomes.ts";
 export { FIRST_OUTSIDE_ACCOUNT } from "./rules/account-rules.ts";
 export { commandDigest } from "./rules/key-content.ts";
+export { isKeyed } from "./rules/keyed-commands.ts";
 export { LAPSE_REASONS, PERSISTENCES } from "./rules/lapse-reasons.ts";
 export { EXECUTIONS } from "./rules/order-rules.ts";
 export { isReducible, LAYS_LAPSE_FROM, reducedPrice } from "./rules/reduction-rules.ts";

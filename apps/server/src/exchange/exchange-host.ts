@@ -4,6 +4,7 @@ import {
   type Engine,
   type EngineView,
   encodeCommands,
+  isKeyed,
   type KeyedCommand,
   keyAccountOf,
   type OrderId,
@@ -22,6 +23,7 @@ import type { OldKeys } from "./keys/old-keys.ts";
 import { OwnCommands } from "./own-commands.ts";
 import type { Projector } from "./projection/projector.ts";
 import {
+  commandsOf,
   exchangeStopped,
   type QueuedCommand,
   type QueueEntry,
@@ -284,6 +286,7 @@ export class ExchangeHost implements Exchange {
     const { engine, recorder, clock } = this.#parts;
     const applied: QueueEntry[] = [];
     const commands: Command[] = [];
+    engine.readAhead(commandsOf(taken));
     for (const waiting of taken) {
       if (!("answer" in waiting)) {
         waiting.look(engine);
@@ -392,8 +395,4 @@ export class ExchangeHost implements Exchange {
       }
     }
   }
-}
-
-function isKeyed(command: Command): command is KeyedCommand {
-  return "key" in command;
 }

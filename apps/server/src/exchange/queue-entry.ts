@@ -41,6 +41,13 @@ export function queuedRead<T>(
   };
 }
 
+/** The commands among these entries. */
+export function commandsOf(entries: readonly QueueEntry[]): readonly Command[] {
+  const commands: Command[] = [];
+  for (const entry of entries) if ("answer" in entry) commands.push(entry.command);
+  return commands;
+}
+
 /** Answers what an entry of a durable batch got. */
 export function deliverOutcome(entry: QueueEntry): void {
   if (!("answer" in entry)) entry.deliver();

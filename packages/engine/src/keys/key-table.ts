@@ -1,3 +1,5 @@
+import { alignedInts } from "../aligned-arrays.ts";
+
 /** Numbers of a bucket, half a cache line: one that says whether to look into the next bucket too, and seven keys. */
 const WIDTH = 8;
 const FIRST_BUCKETS = 256;
@@ -25,6 +27,7 @@ export class KeyTable {
   readonly #numberMask: number;
   #slots: Int32Array;
   #bucketMask: number;
+  readonly #seen = new Int32Array(1);
   /** Keys added since the table was made longer, up to the limit. */
   #added = 0;
 
@@ -35,12 +38,13 @@ export class KeyTable {
   constructor(limit: number, expected = 0) {
     const rowBits = Math.max(1, 32 - Math.clz32(Math.max(1, limit) - 1));
     const buckets = Math.max(FIRST_BUCKETS, powerOfTwo(Math.min(expected, limit) / MEAN_KEYS + 1));
-    this.#slots = new Int32Array(buckets * WIDTH).fill(0);
-    this.#bucketMask = buckets - 1;
+    this.#slots = alignedInts(buckets * WIDTH);
+    // By shifts, which give integers also in the compiler's eyes: a power is a fraction to it, which every use converts.
+    this.#bucketMask = (buckets - 1) | 0;
     this.#limit = limit;
-    this.#rowMask = 2 ** rowBits - 1;
+    this.#rowMask = (1 << rowBits) - 1;
     this.#numberBits = rowBits + 2;
-    this.#numberMask = 2 ** this.#numberBits - 1;
+    this.#numberMask = (1 << this.#numberBits) - 1;
   }
 
   /** One less than the number of rows. */
@@ -54,15 +58,15 @@ export class KeyTable {
    */
   search(hash: number, newest: number): number {
     const bucket = (hash & this.#bucketMask) * WIDTH;
-    return this.#mayHave(bucket, hash) ? this.#from(bucket + 1, hash, newest) : -1;
+    return this.#mayHave(bucket, hash, newest) ? this.#from(bucket + 1, hash, newest) : -1;
   }
 
   /**
-   * Whether a bucket has a mark like that of the hash, or any of its keys went on. It looks at all seven slots with one
+   * Whether a bucket has a mark like that of the hash, or a remembered key of it went on. It looks at all seven slots with one
    * branch, because nearly every key is new: while the bucket is on its way from the memory, the processor works on what
    * comes after that branch.
    */
-  #mayHave(bucket: number, hash: number): boolean {
+  #mayHave(bucket: number, hash: number, newest: number): boolean {
     const slots = this.#slots;
     const tag = this.#tagOf(hash);
     const bits = this.#numberBits;
@@ -75,7 +79,17 @@ export class KeyTable {
       ((((slots[bucket + 5] ?? 0) ^ tag) >>> bits) - 1) |
       ((((slots[bucket + 6] ?? 0) ^ tag) >>> bits) - 1) |
       ((((slots[bucket + 7] ?? 0) ^ tag) >>> bits) - 1);
-    return likeness < 0 || ((slots[bucket] ?? 0) & ~7) !== 0;
+    return likeness < 0 || this.#isFollowed(slots[bucket] ?? 0, newest);
+  }
+
+  /** Reads the buckets of so many hashes, so that a search finds them in the processor's cache. */
+  touch(hashes: Int32Array, count: number): void {
+    const slots = this.#slots;
+    const mask = this.#bucketMask;
+    let seen = 0;
+    for (let index = 0; index < count; index += 1) seen |= slots[((hashes[index] ?? 0) & mask) * WIDTH] ?? 0;
+    // Somewhere to go, so that the compiler does not leave the reading out.
+    this.#seen[0] = seen;
   }
 
   /** The next one after a slot. */
@@ -111,7 +125,7 @@ export class KeyTable {
   clear(): void {
     const length = this.#slots.length * 2;
     this.#slots = new Int32Array(length);
-    this.#bucketMask = length / WIDTH - 1;
+    this.#bucketMask = (length / WIDTH - 1) | 0;
     this.#added = 0;
   }
 
@@ -127,11 +141,16 @@ export class KeyTable {
         continue;
       }
       const bucket = slot / WIDTH - 1;
-      const wentOn = (slots[bucket * WIDTH] ?? 0) & ~7;
       const hops = (bucket - hash) & this.#bucketMask;
-      if (wentOn === 0 || ((newest - wentOn) | 0) >= this.#limit || hops >= MAX_HOPS) return -1;
+      if (!this.#isFollowed(slots[bucket * WIDTH] ?? 0, newest) || hops >= MAX_HOPS) return -1;
       slot = ((bucket + 1) & this.#bucketMask) * WIDTH;
     }
+  }
+
+  /** Whether a key that is still remembered went on from the bucket with this slot 0. */
+  #isFollowed(head: number, newest: number): boolean {
+    const wentOn = head & ~7;
+    return wentOn !== 0 && ((newest - wentOn) | 0) < this.#limit;
   }
 
   /** The high bits, where a mark has them: the low ones say which bucket is the key's own. */

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { KeyTexts, keyHashOf } from "./key-texts.ts";
+import { keyHashOf } from "./key-reader.ts";
+import { KeyTexts } from "./key-texts.ts";
 
 const texts = fc.oneof(
   fc.string({ unit: "binary", minLength: 1, maxLength: 32 }).map((text) => text.slice(0, 64)),

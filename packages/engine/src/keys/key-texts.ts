@@ -1,19 +1,19 @@
 import { MAX_KEY_LENGTH } from "../limits.ts";
+import { KeyReader, pairsIn } from "./key-reader.ts";
 import { powerOfTwo } from "./key-table.ts";
 
 const FIRST_CAPACITY = 512;
 const UUID_LENGTH = 36;
 
 /**
- * The texts of remembered keys, one after the other in a ring of pairs of UTF-16 units, the first unit in the low bits and
- * nothing beside the last unit of an odd length. Texts are forgotten in the order of their coming, so room becomes free
- * where it is needed next. Positions count on without end as 32-bit integers; only their low bits say where in the ring a
- * pair is.
+ * The texts of remembered keys, one after the other in a ring of pairs of UTF-16 units (see `KeyReader`). Texts are forgotten
+ * in the order of their coming, so room becomes free where it is needed next. Positions count on without end as 32-bit
+ * integers; only their low bits say where in the ring a pair is.
  *
  * `read` passes over a text once: it writes it behind the last one, where `keep` leaves it, and makes its hashes.
  */
 export class KeyTexts {
-  readonly #seed: number;
+  readonly #reader: KeyReader;
   #pairs: Int32Array;
   #start = 0;
   #end = 0;
@@ -25,7 +25,7 @@ export class KeyTexts {
    * texts of the length of a UUID there is room at once.
    */
   constructor(seed: number, expected = 0) {
-    this.#seed = seed;
+    this.#reader = new KeyReader(seed);
     this.#pairs = new Int32Array(Math.max(FIRST_CAPACITY, powerOfTwo(expected * pairsIn(UUID_LENGTH)))).fill(
       0,
     );
@@ -54,28 +54,21 @@ export class KeyTexts {
 
   /** There must be room, and the text must have at most `MAX_KEY_LENGTH` units. */
   read(accountId: number, text: string): void {
-    const pairs = this.#pairs;
-    const mask = pairs.length - 1;
-    const { length } = text;
-    let end = this.#end;
-    let seeded = Math.imul(this.#seed ^ accountId, 0x01000193);
-    let plain = 0x811c9dc5;
-    for (let index = 0; index < length; index += 2) {
-      const first = text.charCodeAt(index);
-      plain = Math.imul(plain ^ first, 0x01000193);
-      let pair = first;
-      if (index + 1 < length) {
-        const second = text.charCodeAt(index + 1);
-        plain = Math.imul(plain ^ second, 0x01000193);
-        pair = first | (second << 16);
-      }
-      pairs[end & mask] = pair;
-      end += 1;
-      seeded = Math.imul(seeded ^ pair, 0x01000193);
-      seeded ^= seeded >>> 15;
-    }
-    this.#hash = finished(seeded);
-    this.#plainHash = plain | 0;
+    const reader = this.#reader;
+    reader.read(accountId, text, this.#pairs, this.#end, this.#pairs.length - 1);
+    this.#hash = reader.hash;
+    this.#plainHash = reader.plainHash;
+  }
+
+  /** The same with a text that a `KeyReader` of this seed has read before, into `pairs` from `at` on. */
+  readAgain(hash: number, plainHash: number, pairs: Int32Array, at: number, length: number): void {
+    const ring = this.#pairs;
+    const mask = ring.length - 1;
+    const end = this.#end;
+    for (let index = 0; index < pairsIn(length); index += 1)
+      ring[(end + index) & mask] = pairs[at + index] ?? 0;
+    this.#hash = hash;
+    this.#plainHash = plainHash;
   }
 
   /** Keeps the text read last, of this length; @returns its position */
@@ -113,24 +106,4 @@ export class KeyTexts {
     }
     this.#pairs = longer;
   }
-}
-
-/** Pairs of units that a text of so many units takes. */
-function pairsIn(length: number): number {
-  return (length + 1) >> 1;
-}
-
-/** The same as `KeyTexts.plainHash` for a text of its own. */
-export function keyHashOf(text: string): number {
-  let plain = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1) {
-    plain = Math.imul(plain ^ text.charCodeAt(index), 0x01000193);
-  }
-  return plain | 0;
-}
-
-/** Mixes a hash once more, so that its low bits depend on all input. */
-function finished(hash: number): number {
-  const mixed = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b);
-  return mixed ^ (mixed >>> 13);
 }

@@ -1,5 +1,6 @@
 import { paise } from "@crossbook/money";
-import { type AccountId, type KeyedCommand, keyAccountOf } from "../commands.ts";
+import { alignedInts } from "../aligned-arrays.ts";
+import { type AccountId, type Command, type KeyedCommand, keyAccountOf } from "../commands.ts";
 import { Digest } from "../digest.ts";
 import type { DigestedEffects } from "../digested-effects.ts";
 import type { DecidedOutcome, KeyedOutcome, Outcome, RefusalCode } from "../outcomes.ts";
@@ -8,6 +9,7 @@ import { isKey } from "../rules/order-rules.ts";
 import type { KeyRow } from "../snapshot.ts";
 import { KeyTable, powerOfTwo } from "./key-table.ts";
 import { KeyTexts } from "./key-texts.ts";
+import { KeysAhead } from "./keys-ahead.ts";
 
 const NO_ROW = -1;
 const FIRST_ROWS = 1024;
@@ -40,6 +42,7 @@ export class RememberedKeys {
   readonly #effects: DigestedEffects;
   readonly #texts: KeyTexts;
   readonly #table: KeyTable;
+  readonly #ahead: KeysAhead;
   readonly #digest = new Digest();
   /** Reason of each lapsed order's row. */
   readonly #reasons = new Map<number, RefusalCode>();
@@ -60,9 +63,9 @@ export class RememberedKeys {
     this.#effects = effects;
     this.#texts = new KeyTexts(hashSeed, expected);
     this.#table = new KeyTable(limit, expected);
-    // As in the texts and the table, writing zeros makes the system hand out the memory now and not in the middle of a bet.
-    this.#ints = new Int32Array((expected === 0 ? 0 : powerOfTwo(expected)) * INTS_WIDTH).fill(0);
-    this.#floats = new Float64Array(this.#ints.buffer);
+    this.#ahead = new KeysAhead(hashSeed, this.#table);
+    this.#ints = alignedInts((expected === 0 ? 0 : powerOfTwo(expected)) * INTS_WIDTH);
+    this.#floats = floatsOver(this.#ints);
     for (const { accountId, key, commandDigest, outcome } of rows) {
       const { high, low } = Digest.from(commandDigest);
       this.#read(accountId, key);
@@ -70,12 +73,18 @@ export class RememberedKeys {
     }
   }
 
+  /** Reads the keys of commands that come next, in this order or with others between. It changes no answer. */
+  readAhead(commands: readonly Command[]): void {
+    this.#ahead.expect(commands);
+  }
+
   /** What a command must be answered because of its key alone; undefined where the key is new. */
   answerTo(command: KeyedCommand): Outcome | undefined {
     const { key } = command;
     if (!isKey(key)) return { ok: false, code: "KEY_INVALID" };
     const accountId = command.type === "placeOrder" ? command.accountId : keyAccountOf(command);
-    this.#read(accountId, key);
+    this.#makeRoom();
+    if (!this.#ahead.pass(command, this.#texts)) this.#texts.read(accountId, key);
     const row = this.#find(accountId, key);
     if (row === NO_ROW) return undefined;
     const { high, low } = this.#digestOf(command);
@@ -179,8 +188,12 @@ export class RememberedKeys {
 
   /** Reads a key; then `#texts` has its hashes, and the text where `#keep` finds it. */
   #read(accountId: AccountId, key: string): void {
-    if (!this.#texts.hasRoom) this.#texts.makeRoom(this.#oldestText());
+    this.#makeRoom();
     this.#texts.read(accountId, key);
+  }
+
+  #makeRoom(): void {
+    if (!this.#texts.hasRoom) this.#texts.makeRoom(this.#oldestText());
   }
 
   #oldestText(): number | undefined {
@@ -251,6 +264,11 @@ export class RememberedKeys {
     const longer = new Int32Array(rows * INTS_WIDTH);
     longer.set(this.#ints);
     this.#ints = longer;
-    this.#floats = new Float64Array(longer.buffer);
+    this.#floats = floatsOver(longer);
   }
+}
+
+/** The same memory; of this length for ever, because an array that grows with its memory is slow. */
+function floatsOver({ buffer, length }: Int32Array): Float64Array {
+  return new Float64Array(buffer, 0, length / 2);
 }

@@ -45,6 +45,8 @@ class NaiveEngine extends NaiveViews implements Engine {
     this.#state.effects.mixOutcome(outcome);
     return outcome;
   }
+
+  readAhead(): void {}
 }
 
 function dispatch(state: NaiveState, command: Command): Outcome {

@@ -71,7 +71,7 @@ export class OrderDirectory {
 }
 
 function emptyPage(): Page {
-  // Zeros over zeros, for the reason that `OrderPool` has.
+  // Zeros over zeros, for the reason that `alignedInts` has.
   return { slots: new Int32Array(PAGE_SIZE).fill(NO_ORDER), held: 0 };
 }
 

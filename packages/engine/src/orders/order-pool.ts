@@ -1,3 +1,4 @@
+import { alignedFloats, alignedInts } from "../aligned-arrays.ts";
 import type { Side } from "../kinds/payout.ts";
 import { grownFloats, grownInts } from "./grown-arrays.ts";
 
@@ -32,9 +33,8 @@ export class OrderPool {
 
   constructor(expectedOrders = 1024) {
     const length = (Math.max(1, expectedOrders) + 1) * ORDER_WIDTH;
-    // Writing zeros over zeros makes the system hand out the memory now and not in the middle of a match.
-    this.#floats = new Float64Array(length).fill(0);
-    this.#ints = new Int32Array(length).fill(0);
+    this.#floats = alignedFloats(length);
+    this.#ints = alignedInts(length);
   }
 
   /** Orders held now. */

@@ -65,7 +65,6 @@ export function plannedBalances(before: Balances, movements: readonly number[]):
  * came in, or cash that no bet needs any more. So who owes has nothing available, and can take nothing out.
  */
 export function collectReceivables({ accounts, ledger }: EngineState, at: number): void {
-  if (accounts.owingCount === 0) return;
   for (let index = 0; index < accounts.touchedCount; index += 1) {
     const account = accounts.touchedAt(index);
     const amount = Math.min(-accounts.receivable(account), Math.max(0, accounts.available(account)));

@@ -22,6 +22,8 @@ export function restartingEngine(options?: EngineOptions): Engine {
       const [journaled = command] = decodeCommands(encodeCommands([command])) ?? [];
       return engine.apply(journaled, sink);
     },
+    // Commands come to it as other objects.
+    readAhead() {},
     get effectsDigest() {
       return engine.effectsDigest;
     },

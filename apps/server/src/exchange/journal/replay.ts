@@ -11,6 +11,7 @@ export function replayRow(engine: Engine, row: JournalRow, sink: EffectSink): vo
   const commands = decodeCommands(row.commands);
   if (commands?.length !== row.commandCount)
     throw new ReplayMismatchError(`journal row ${row.seq} cannot be read`);
+  engine.readAhead(commands);
   for (const command of commands) engine.apply(command, sink);
   if (engine.effectsDigest !== row.digest) {
     throw new ReplayMismatchError(
