@@ -2,6 +2,9 @@ import type { Plugin } from "vite";
 
 const CONTRACT = /\/packages\/contract\/src\/.*\.ts$/;
 const ALL_CALLS = /\/packages\/contract\/src\/api\.ts$/;
+const INDEX = /\/packages\/contract\/src\/index\.ts$/;
+/** How the index hands on all calls, one of whose exports is an object of them. */
+const CALLS_AS_OBJECT = 'export * from "./api.ts";';
 /** Nouns whose calls no player's browser makes. */
 const OF_OTHERS = new Set(["operator", "feed"]);
 /** What of an endpoint only servers and documents read. */
@@ -28,7 +31,8 @@ interface Edit {
 
 /**
  * Leaves the schemas and texts of the contract's endpoints out of the app: a browser makes calls, it does not check them.
- * The calls of operators and of the feed are left out whole. What other code imports of the contract stays; a schema that
+ * The calls of operators and of the feed are left out whole, and the calls of each noun go into the files that make them: to the
+ * bundler all calls are a module's exports instead of an object. What other code imports of the contract stays; a schema that
  * nothing names any more is dropped by the bundler, for which each call of these modules is marked as pure.
  */
 export function contractForBrowsers(): Plugin {
@@ -46,11 +50,12 @@ export function contractForBrowsers(): Plugin {
     },
     transform(code, id) {
       if (!CONTRACT.test(id)) return null;
+      if (INDEX.test(id)) return { code: callsAsExports(code), map: null };
+      if (ALL_CALLS.test(id)) return { code: exportsOfCalls(code), map: null };
       const cuts: Node[] = [];
       const calls = new Set<number>();
-      const cutsIn = ALL_CALLS.test(id) ? cutsOfOthers : cutsOfEndpoint;
       visit(this.parse(code) as unknown as Node, (node, isInFunction) => {
-        cuts.push(...cutsIn(node));
+        cuts.push(...cutsOfEndpoint(node));
         if (node.type === "CallExpression" && !isInFunction) calls.add(node.start);
       });
       const isKept = (at: number) => !cuts.some(({ start, end }) => at >= start && at < end);
@@ -65,8 +70,20 @@ export function contractForBrowsers(): Plugin {
   };
 }
 
-function cutsOfOthers(node: Node): Node[] {
-  return node.type === "ObjectExpression" ? membersOf(node, OF_OTHERS) : [];
+function callsAsExports(index: string): string {
+  if (!index.includes(CALLS_AS_OBJECT))
+    throw new Error("the contract's index names its calls in another way");
+  return index.replace(CALLS_AS_OBJECT, 'export * as api from "./api.ts";');
+}
+
+/** The module of all calls imports each noun by the name that it has among them. */
+function exportsOfCalls(code: string): string {
+  const nouns = [...code.matchAll(/import \{ (\w+) \} from ("[^"]+");/g)];
+  if (nouns.length === 0) throw new Error("the contract imports its calls in another way");
+  return nouns
+    .filter(([, noun = ""]) => !OF_OTHERS.has(noun))
+    .map(([, noun, file]) => `export { ${noun} } from ${file};`)
+    .join("\n");
 }
 
 function cutsOfEndpoint(node: Node): Node[] {

@@ -8,7 +8,7 @@ const PAGES = {
   inPlay: ["features/event-list/in-play-page.tsx"],
   sport: ["routes/match-list-route.tsx"],
   market: ["routes/market-route.tsx"],
-  login: ["features/auth/login-page.tsx"],
+  login: ["features/auth/login-page.tsx", "shell/auth-layout.tsx"],
 } as const;
 /** The font of nearly every text: without a preload it is asked for when the style sheet has been read. */
 const FIRST_FONT = /\/inter-latin-wght-normal-[^/]+\.woff2$/;
@@ -20,10 +20,10 @@ const START = "start/start-tab.tsx";
 /** What the entry loads before the start. */
 const ENTRY = ["main.ts", "react-dom/client.js"];
 /**
- * The most that the scripts of a page may be in all, in kB after gzip. The aim is 130; React and the queries alone are 83. Lower a
- * number when a page gets shorter.
+ * The most that the scripts of a page may be in all, in kB after gzip. The aim is 130, which a market is above (record 80); React
+ * and the queries alone are 83. Lower a number when a page gets shorter.
  */
-const MOST_KB = { frame: 130, inPlay: 136.5, sport: 136, market: 154.5, login: 134 } as const;
+const MOST_KB = { frame: 123.6, inPlay: 130, sport: 129.1, market: 141.8, login: 128.3 } as const;
 
 /**
  * Writes `first-chunks.json`: the files of each kind of page and language, which the server has fetched while the page is painted. The

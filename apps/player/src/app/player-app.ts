@@ -14,7 +14,7 @@ import type { DomainSettings } from "@crossbook/contract";
 import { QueryClient } from "@tanstack/react-query";
 import { type CasinoGames, createCasinoGames } from "../casino/casino-games.ts";
 import type { GameLauncherOptions, LaunchGame } from "../casino/game-launcher.ts";
-import { launchBaseUrl } from "../casino/launch-address.ts";
+import type { LaunchAddressFacts } from "../casino/launch-address.ts";
 import { createFavourites, type Favourites } from "../favourites/favourites.ts";
 import { refusalText } from "../messages/english/shell/refusals.ts";
 import { createPositions, type Positions } from "../positions/positions.ts";
@@ -27,7 +27,7 @@ import { finishesWhenHidden, showsOverlay } from "./call-rules.ts";
 import { createModalEvents, type ModalEvents } from "./modal-events.ts";
 import type { PlayerConfig } from "./player-config.ts";
 import { createPlayerPreferences, type PlayerPreferences } from "./player-preferences.ts";
-import { createReceiptUpload, type UploadReceipt } from "./receipt-upload.ts";
+import type { createReceiptUpload, UploadReceipt } from "./receipt-upload.ts";
 
 /** Everything of the app that is not a screen, composed once per tab. Screens take it from `usePlayerApp`. */
 export interface PlayerApp extends BrowserApp {
@@ -85,10 +85,6 @@ export function createPlayerApp(options: PlayerAppOptions): PlayerApp {
   const positions = createPositions({ api, session, queryClient });
   const hostSettings = { ...config, secondaryUrl: config.secondarySettingsUrl };
   const first = firstSettingsOf(options);
-  const launchUrl = (): string => {
-    const { settings: known } = settings.state();
-    return launchBaseUrl({ hostname: ports.hostname, settings: known, baseUrl: baseUrl() });
-  };
   const settings = createSettingsStore({ client, ...hostSettings, keys: STORED, ports, loading, first });
   return {
     ports,
@@ -118,19 +114,38 @@ export function createPlayerApp(options: PlayerAppOptions): PlayerApp {
       log: ports.log,
     }),
     casinoGames: createCasinoGames({ api, storage: ports.storage }),
-    launchGame: launcherOnDemand({ client, session, renewal, baseUrl: launchUrl }),
+    launchGame: launcherOnDemand({ client, session, renewal }, () => ({
+      ...{ hostname: ports.hostname, baseUrl: baseUrl() },
+      settings: settings.state().settings,
+    })),
     modals: createModalEvents(),
-    uploadReceipt: createReceiptUpload({ api, client, baseUrl }),
+    uploadReceipt: uploadOnDemand({ api, client, baseUrl }),
   };
 }
 
+const NOT_LOADED = { kind: "network", message: NETWORK_MESSAGE, validationErrors: [] } as const;
+
 /** Its code is loaded with the first game. */
-function launcherOnDemand(options: GameLauncherOptions): LaunchGame {
+function launcherOnDemand(
+  options: Omit<GameLauncherOptions, "baseUrl">,
+  facts: () => LaunchAddressFacts,
+): LaunchGame {
   return async (wish, signal) => {
-    const code = await import("../casino/game-launcher.ts").catch(() => undefined);
-    if (code !== undefined) return code.createGameLauncher(options)(wish, signal);
-    const failure = { kind: "network", message: NETWORK_MESSAGE, validationErrors: [] } as const;
-    return { ok: false, message: refusalText().failure(failure) };
+    const load = () =>
+      Promise.all([import("../casino/game-launcher.ts"), import("../casino/launch-address.ts")]);
+    const code = await load().catch(() => undefined);
+    if (code === undefined) return { ok: false, message: refusalText().failure(NOT_LOADED) };
+    const [{ createGameLauncher }, { launchBaseUrl }] = code;
+    return createGameLauncher({ ...options, baseUrl: () => launchBaseUrl(facts()) })(wish, signal);
+  };
+}
+
+/** Its code is loaded with the first screenshot. */
+function uploadOnDemand(options: Parameters<typeof createReceiptUpload>[0]): UploadReceipt {
+  return async (file) => {
+    const code = await import("./receipt-upload.ts").catch(() => undefined);
+    if (code !== undefined) return code.createReceiptUpload(options)(file);
+    return { ok: false, error: { ...NOT_LOADED, message: refusalText().failure(NOT_LOADED) } };
   };
 }
 

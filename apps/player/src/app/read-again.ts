@@ -19,18 +19,16 @@ const POSITIONS: readonly Endpoint[] = [
 
 /**
  * Reads again what was read, or asked for, before the hub knew who looks: what was pushed meanwhile was not seen. What is on the
- * screen stays until the answer comes. A hidden page does so when it is seen. Answers how to stop.
+ * screen stays until the answer comes. A hidden page does so when it is seen.
  */
-export function readAgainOnceRegistered(app: PlayerApp): () => void {
-  const { positions, queryClient, realtime } = app;
-  return realtime.onRegistered(() => {
-    if (document.visibilityState === "hidden") return;
-    for (const endpoint of PUSHED)
-      void answered(app, endpoint).then(() =>
-        queryClient.invalidateQueries({ queryKey: callKey(endpoint) }, { cancelRefetch: false }),
-      );
-    void Promise.all(POSITIONS.map((endpoint) => answered(app, endpoint))).then(positions.loadBoth);
-  });
+export function readAgain(app: PlayerApp): void {
+  const { positions, queryClient } = app;
+  if (document.visibilityState === "hidden") return;
+  for (const endpoint of PUSHED)
+    void answered(app, endpoint).then(() =>
+      queryClient.invalidateQueries({ queryKey: callKey(endpoint) }, { cancelRefetch: false }),
+    );
+  void Promise.all(POSITIONS.map((endpoint) => answered(app, endpoint))).then(positions.loadBoth);
 }
 
 /** An answer that is on its way may be older than the registration: resolves when it is there. */

@@ -1,4 +1,5 @@
 import { toastError, toastInfo } from "@crossbook/browser";
+import { type Part, registerPart } from "@crossbook/ui";
 import { followLanguage } from "../language/follow-language.ts";
 import { navigationText } from "../messages/english/shell/navigation.ts";
 import { LANDING_PATH } from "../routes/navigation-rule.ts";
@@ -6,13 +7,15 @@ import { playerSearch } from "../routes/route-search.ts";
 import type { Router } from "../routes/router/router.ts";
 import { applyTheme } from "./apply-theme.ts";
 import { followCasino } from "./follow-casino.ts";
-import { followVisibility } from "./follow-visibility.ts";
 import { linkSession } from "./link-session.ts";
-import { lookUpIp } from "./look-up-ip.ts";
 import type { PlayerApp } from "./player-app.ts";
-import { readAgainOnceRegistered } from "./read-again.ts";
 
 const MAINTENANCE_PATH = "/under-maintenance";
+
+/** Of no use before a page is drawn. */
+const readAgainCode = registerPart(async () => (await import("./read-again.ts")).readAgain);
+const visibilityCode = registerPart(async () => (await import("./follow-visibility.ts")).followVisibility);
+const addressCode = registerPart(async () => (await import("./look-up-ip.ts")).lookUpIp);
 
 /** Starts the app: settings, realtime, and how one part's events change the others. Returns how to stop. */
 export function startPlayerApp(app: PlayerApp, router: Router): () => void {
@@ -23,8 +26,9 @@ export function startPlayerApp(app: PlayerApp, router: Router): () => void {
     linkPushes(app),
     linkSettings(app, router),
     linkNavigation(app, router),
-    readAgainOnceRegistered(app),
-    followVisibility(app),
+    followRegistrations(app),
+    onceLoaded(visibilityCode, app),
+    onceLoaded(addressCode, app),
     followCasino(app, router),
   ];
   app.ports.onStorageRefused(() => toastInfo(navigationText().notKept));
@@ -32,7 +36,6 @@ export function startPlayerApp(app: PlayerApp, router: Router): () => void {
   void app.realtime.start();
   if (app.session.state().loggedIn) void app.positions.loadBoth();
   void app.favourites.load();
-  void lookUpIp(app);
   return () => {
     for (const stop of stops) stop();
     void app.realtime.stop();
@@ -55,6 +58,26 @@ function linkPushes({ positions, realtime, session, settings }: PlayerApp): () =
   ];
   return () => {
     for (const stop of stops) stop();
+  };
+}
+
+function followRegistrations(app: PlayerApp): () => void {
+  return app.realtime.onRegistered(() => void onceLoaded(readAgainCode, app));
+}
+
+/** Answers how to stop what it began, or not to begin it. */
+function onceLoaded(code: Part<(app: PlayerApp) => unknown>, app: PlayerApp): () => void {
+  let stop: unknown;
+  let isOver = false;
+  code.load().then(
+    () => {
+      if (!isOver) stop = code.loaded()?.(app);
+    },
+    (cause: unknown) => app.ports.log("a part of the app could not be loaded", cause),
+  );
+  return () => {
+    isOver = true;
+    if (typeof stop === "function") stop();
   };
 }
 

@@ -1,5 +1,5 @@
 import type { OpenBet } from "@crossbook/contract";
-import { historyText } from "../messages/english/betting/history.ts";
+import { priceText } from "../messages/english/betting/prices.ts";
 
 /** What a bet is called on the wire. */
 export type BetType = OpenBet["betType"];
@@ -11,5 +11,5 @@ export function sideOfBet(betType: BetType): "back" | "lay" {
 
 /** What a bet is called on screen. */
 export function betWord(betType: BetType): string {
-  return historyText().acts[betType];
+  return priceText().acts[betType];
 }

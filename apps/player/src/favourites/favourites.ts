@@ -30,7 +30,7 @@ export interface FavouritesOptions {
   readonly onRefused: (message: string) => void;
 }
 
-const { favourites: calls } = contract;
+const calls = contract.favourites;
 
 /** Favourites of the account for a player, and of this device for a guest. */
 export function createFavourites(options: FavouritesOptions): Favourites {

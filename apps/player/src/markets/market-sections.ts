@@ -1,5 +1,5 @@
 import type { Market } from "@crossbook/contract";
-import { positionText } from "../messages/english/betting/positions.ts";
+import { priceText } from "../messages/english/betting/prices.ts";
 
 /** The kinds of markets that a match's page groups, in its order. */
 export const SECTION_KEYS = [
@@ -18,34 +18,34 @@ export type SectionKey = (typeof SECTION_KEYS)[number];
 
 export const SECTION_TITLES: Readonly<Record<SectionKey, string>> = {
   get matchOdds() {
-    return positionText().matchOdds;
+    return priceText().matchOdds;
   },
   get bookmaker() {
-    return positionText().bookmaker;
+    return priceText().bookmaker;
   },
   get fancy() {
-    return positionText().fancy;
+    return priceText().fancy;
   },
   get toss() {
-    return positionText().toss;
+    return priceText().toss;
   },
   get goals() {
-    return positionText().goals;
+    return priceText().goals;
   },
   get handicap() {
-    return positionText().handicap;
+    return priceText().handicap;
   },
   get totals() {
-    return positionText().totals;
+    return priceText().totals;
   },
   get correctScore() {
-    return positionText().correctScore;
+    return priceText().correctScore;
   },
   get places() {
-    return positionText().places;
+    return priceText().places;
   },
   get other() {
-    return positionText().otherMarkets;
+    return priceText().otherMarkets;
   },
 };
 

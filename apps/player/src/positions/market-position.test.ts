@@ -4,14 +4,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { DraftOrder } from "../selection/draft.ts";
 import { anOpenBet, aPositionMarket } from "../testing/market-answers.ts";
-import {
-  holdsNothing,
-  type MarketPosition,
-  marketExposure,
-  positionOf,
-  projection,
-  withOrder,
-} from "./market-position.ts";
+import { holdsNothing } from "./holds-nothing.ts";
+import { type MarketPosition, marketExposure, positionOf, projection, withOrder } from "./market-position.ts";
 
 const RUNNERS = [11, 12, 13, 14];
 

@@ -152,20 +152,6 @@ function unmatchedPart(bet: OpenBet, market: PositionMarket): readonly MatchedBe
   return [matchedBet(runner, side, odds, paiseOfWire(bet.unmatched))];
 }
 
-/** Whether nothing of the position is matched. */
-export function holdsNothing({ matched }: MarketPosition): boolean {
-  switch (matched.kind) {
-    case "singleWinner":
-      return matched.ifWins.every((amount) => amount === 0);
-    case "severalWinners":
-      return matched.runners.every(({ ifWins, ifLoses }) => ifWins === 0 && ifLoses === 0);
-    case "eachWay":
-      return matched.runners.every((it) => it.ifWins === 0 && it.ifPlaced === 0 && it.ifLoses === 0);
-    case "line":
-      return matched.ladder.every(({ amountCentipaise }) => amountCentipaise === 0);
-  }
-}
-
 /** What something is now, and with the bet that is being written, were it matched whole. */
 export interface Outlook<Figures> {
   readonly now: Figures;

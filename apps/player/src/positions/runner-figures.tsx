@@ -1,5 +1,5 @@
 import { Money, VisuallyHidden } from "@crossbook/ui";
-import { positionText } from "../messages/english/betting/positions.ts";
+import { priceText } from "../messages/english/betting/prices.ts";
 import type { RunnerFigures as Figures } from "./market-position.ts";
 
 /**
@@ -10,19 +10,17 @@ export function RunnerFigures({ figures: { ifWins, ifPlaced, ifLoses } }: { read
   if (ifLoses === undefined) return <Money amount={ifWins} signed toned />;
   return (
     <span>
-      <VisuallyHidden>{positionText().ifItWins}</VisuallyHidden>
+      <VisuallyHidden>{priceText().ifItWins}</VisuallyHidden>
       <Money amount={ifWins} signed toned />
       {ifPlaced !== undefined && (
         <>
           <span aria-hidden> / </span>
-          <VisuallyHidden>{positionText().ifPlaced}</VisuallyHidden>
+          <VisuallyHidden>{priceText().ifPlaced}</VisuallyHidden>
           <Money amount={ifPlaced} signed toned />
         </>
       )}
       <span aria-hidden> / </span>
-      <VisuallyHidden>
-        {ifPlaced === undefined ? positionText().ifNot : positionText().ifNotPlaced}
-      </VisuallyHidden>
+      <VisuallyHidden>{ifPlaced === undefined ? priceText().ifNot : priceText().ifNotPlaced}</VisuallyHidden>
       <Money amount={ifLoses} signed toned />
     </span>
   );

@@ -1,5 +1,4 @@
 import { type ComponentType, Fragment, type ReactNode } from "react";
-import { AuthLayout } from "../shell/auth-layout.tsx";
 import { MainLayout } from "../shell/main-layout.tsx";
 
 type Layout = ComponentType<{ readonly children: ReactNode }>;
@@ -9,7 +8,7 @@ export type LayoutName = "main" | "auth" | "lobby" | "none";
 
 export const LAYOUTS: Readonly<Record<LayoutName, () => Promise<Layout>>> = {
   main: async () => MainLayout,
-  auth: async () => AuthLayout,
+  auth: async () => (await import("../shell/auth-layout.tsx")).AuthLayout,
   lobby: async () => (await import("../shell/lobby-layout.tsx")).LobbyLayout,
   none: async () => Fragment,
 };

@@ -1,7 +1,7 @@
 import type { Execution, Persistence } from "@crossbook/contract";
 import { formatPaise, MAX_AMOUNT_PAISE, type Paise, paise, parsePaise } from "@crossbook/money";
 import { displayPrice, type OddsHundredths, type PriceNotation, parsePrice } from "@crossbook/odds";
-import { historyText } from "../messages/english/betting/history.ts";
+import { priceText } from "../messages/english/betting/prices.ts";
 
 export type Side = "back" | "lay";
 
@@ -65,7 +65,7 @@ export function isSamePick(a: Pick, b: Pick): boolean {
 
 /** What a bet of this pick is called: of a fancy market yes or no. */
 export function actWord({ side, fancy }: { readonly side: Side; readonly fancy?: unknown }): string {
-  const { back, lay, yes, no } = historyText().acts;
+  const { back, lay, yes, no } = priceText().acts;
   if (fancy !== undefined) return side === "back" ? yes : no;
   return side === "back" ? back : lay;
 }

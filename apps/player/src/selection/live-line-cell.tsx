@@ -3,8 +3,7 @@ import { oddsFromPercent } from "@crossbook/odds";
 import { LineCell } from "@crossbook/ui";
 import { memo } from "react";
 import { nameText } from "../markets/name-text.ts";
-import { historyText } from "../messages/english/betting/history.ts";
-import { positionText } from "../messages/english/betting/positions.ts";
+import { priceText } from "../messages/english/betting/prices.ts";
 import type { PriceTarget } from "./live-price-cell.tsx";
 import { useSelection } from "./selection-store.ts";
 
@@ -30,7 +29,7 @@ export const LiveLineCell = memo(function LiveLineCell({ target, side }: LiveLin
   const isSelected = useSelection(
     ({ draft }) => draft?.pick.marketId === marketId && draft.pick.side === side,
   );
-  const act = `${historyText().acts[side === "back" ? "yes" : "no"]} ${nameText().market(marketName)}`;
+  const act = `${priceText().acts[side === "back" ? "yes" : "no"]} ${nameText().market(marketName)}`;
   const state = !isOpen || !isKnown ? "locked" : stale ? "stale" : isSelected ? "selected" : "open";
   return (
     <LineCell
@@ -39,10 +38,10 @@ export const LiveLineCell = memo(function LiveLineCell({ target, side }: LiveLin
       rate={offer?.rate}
       label={
         !isKnown
-          ? positionText().lineLoading(act)
+          ? priceText().lineLoading(act)
           : offer === undefined
-            ? positionText().lineNoOffer(act)
-            : positionText().lineAt(act, offer.line, offer.rate)
+            ? priceText().lineNoOffer(act)
+            : priceText().lineAt(act, offer.line, offer.rate)
       }
       state={state}
       onPress={() =>

@@ -3,8 +3,7 @@ import { displayPrice } from "@crossbook/odds";
 import { PriceCell } from "@crossbook/ui";
 import { memo } from "react";
 import { nameText } from "../markets/name-text.ts";
-import { historyText } from "../messages/english/betting/history.ts";
-import { positionText } from "../messages/english/betting/positions.ts";
+import { priceText } from "../messages/english/betting/prices.ts";
 import type { Pick, Side } from "./draft.ts";
 import { useSelection } from "./selection-store.ts";
 
@@ -35,7 +34,7 @@ export const LivePriceCell = memo(function LivePriceCell({ target, side, level }
     if ((pick.level ?? 1) !== level) return false;
     return pick.marketId === marketId && pick.runnerId === runnerId && pick.side === side;
   });
-  const act = historyText().acts[side];
+  const act = priceText().acts[side];
   const name = nameText().runner(runnerName);
   const state = !isOpen || !isKnown ? "locked" : stale ? "stale" : isSelected ? "selected" : "open";
   return (
@@ -47,10 +46,10 @@ export const LivePriceCell = memo(function LivePriceCell({ target, side, level }
       notation={notation}
       label={
         !isKnown
-          ? positionText().priceLoading(act, name)
+          ? priceText().priceLoading(act, name)
           : offer === undefined
-            ? positionText().priceNoOffer(act, name)
-            : positionText().priceAt(act, name, displayPrice(offer.odds, notation))
+            ? priceText().priceNoOffer(act, name)
+            : priceText().priceAt(act, name, displayPrice(offer.odds, notation))
       }
       state={state}
       onPress={() => open({ ...target, side, level, odds: offer?.odds })}

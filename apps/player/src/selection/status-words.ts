@@ -1,22 +1,22 @@
 import type { WireMarketStatus } from "@crossbook/contract";
-import { positionText } from "../messages/english/betting/positions.ts";
+import { priceText } from "../messages/english/betting/prices.ts";
 
 const STATUS_WORDS: Readonly<Record<WireMarketStatus, string>> = {
   OPEN: "",
   get SUSPENDED() {
-    return positionText().suspended;
+    return priceText().suspended;
   },
   get CLOSED() {
-    return positionText().closed;
+    return priceText().closed;
   },
   get SETTLED() {
-    return positionText().settled;
+    return priceText().settled;
   },
   get VOID() {
-    return positionText().void;
+    return priceText().void;
   },
   get BALLRUNNING() {
-    return positionText().ballRunning;
+    return priceText().ballRunning;
   },
 };
 

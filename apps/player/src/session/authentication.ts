@@ -44,7 +44,7 @@ export function createAuthentication({
   registrations,
   clock,
 }: AuthenticationOptions): Authentication {
-  const { account } = contract;
+  const account = contract.account;
 
   function enter(user: Session, username: string): AuthResult {
     session.logIn({ ...user, username });

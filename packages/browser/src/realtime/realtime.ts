@@ -1,6 +1,8 @@
-import { createHubClient, type HubState } from "@crossbook/client";
+import type { HubState } from "@crossbook/client";
 import type { HubMessage } from "@crossbook/contract";
+import { registerPart } from "@crossbook/ui";
 import { createStore, type StoreApi } from "zustand/vanilla";
+import { createLaterHub } from "./later-hub.ts";
 
 /** The codes of what the hub pushes. */
 export type HubCode = HubMessage["Code"];
@@ -38,6 +40,9 @@ export interface RealtimeOptions {
   readonly log: (text: string, cause?: unknown) => void;
 }
 
+/** A page is drawn without it. */
+const hubCode = registerPart(async () => (await import("@crossbook/client/hub")).createHubClient);
+
 /** A hub client whose pushes go to the listeners of their code. It connects when it is started. */
 export function createRealtime(options: RealtimeOptions): Realtime {
   const store = createStore<{ readonly state: HubState }>(() => ({ state: "Disconnected" }));
@@ -46,23 +51,26 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   function dispatch(message: HubMessage): void {
     for (const listener of listeners.get(message.Code) ?? []) listener(message.Data as never);
   }
-  const hub = createHubClient({
-    url: options.url,
-    token: options.accessToken,
-    registration: () => ({
-      Browser: options.browser.slice(0, 400),
-      Domain: options.hostname,
-      CurrentPage: options.currentPage().slice(0, 400),
-    }),
-    onMessage: dispatch,
-    onState: (state) => store.setState({ state }),
-    onRegistered: () => {
-      for (const listener of registered) listener();
+  const hub = createLaterHub(
+    {
+      url: options.url,
+      token: options.accessToken,
+      registration: () => ({
+        Browser: options.browser.slice(0, 400),
+        Domain: options.hostname,
+        CurrentPage: options.currentPage().slice(0, 400),
+      }),
+      onMessage: dispatch,
+      onState: (state) => store.setState({ state }),
+      onRegistered: () => {
+        for (const listener of registered) listener();
+      },
+      log: options.log,
     },
-    log: options.log,
-  });
-  const markets = createWatchSet((ids) => hub.watchMarkets(ids));
-  const events = createWatchSet((ids) => hub.watchEvents(ids));
+    hubCode,
+  );
+  const markets = createWatchSet(hub.watchMarkets);
+  const events = createWatchSet(hub.watchEvents);
 
   return {
     store,

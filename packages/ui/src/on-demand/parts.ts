@@ -3,17 +3,18 @@ import type { ComponentType } from "react";
 /** Loads the code of a part of the page. */
 export type LoadPart<Props extends object> = () => Promise<ComponentType<Props>>;
 
-interface Part<Props extends object> {
+/** Code that is loaded later. */
+export interface Part<Code> {
   /** Undefined until its code is there. */
-  readonly loaded: () => ComponentType<Props> | undefined;
+  readonly loaded: () => Code | undefined;
   readonly load: () => Promise<void>;
 }
 
 const loaders = new Set<() => Promise<void>>();
 
-/** A part whose code is loaded once, by whichever of its places asks first. */
-export function registerPart<Props extends object>(load: LoadPart<Props>): Part<Props> {
-  let loaded: ComponentType<Props> | undefined;
+/** Code that is loaded once, by whichever of its places asks first. */
+export function registerPart<Code>(load: () => Promise<Code>): Part<Code> {
+  let loaded: Code | undefined;
   const loadPart = async (): Promise<void> => {
     loaded ??= await load();
   };

@@ -3,7 +3,7 @@ import { CashOutButton } from "../../cash-out/cash-out-button.tsx";
 import { offersCashOut } from "../../cash-out/cash-out-scope.ts";
 import { takesBets } from "../../markets/market-sections.ts";
 import { slipText } from "../../messages/english/betting/slip.ts";
-import { holdsNothing } from "../../positions/market-position.ts";
+import { holdsNothing } from "../../positions/holds-nothing.ts";
 import { useMarketPosition } from "../../positions/use-market-position.ts";
 import classes from "./slip.module.css";
 

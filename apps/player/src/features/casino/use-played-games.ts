@@ -3,7 +3,7 @@ import { api as contract } from "@crossbook/contract";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import type { PlayedGames } from "./catalogue.ts";
 
-const { casino } = contract;
+const casino = contract.casino;
 
 /** The player's recent and favourite games, and how a favourite is marked and unmarked. */
 export interface PlayedGamesOfPlayer {

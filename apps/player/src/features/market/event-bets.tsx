@@ -4,8 +4,8 @@ import { EmptyState, Money, Sentence } from "@crossbook/ui";
 import { BetPrice } from "../../bets/bet-price.tsx";
 import { sideOfBet } from "../../bets/bet-side.ts";
 import { nameText } from "../../markets/name-text.ts";
-import { historyText } from "../../messages/english/betting/history.ts";
 import { marketText } from "../../messages/english/betting/market.ts";
+import { priceText } from "../../messages/english/betting/prices.ts";
 import classes from "./market-page.module.css";
 import { UnmatchedOrder } from "./unmatched-order.tsx";
 
@@ -39,7 +39,7 @@ export function EventBets({ bets }: { readonly bets: readonly OpenBet[] }) {
             <span className={classes.betFigures}>
               <Sentence
                 parts={marketText().betAt(
-                  historyText().acts[bet.betType].toLowerCase(),
+                  priceText().acts[bet.betType].toLowerCase(),
                   <Money amount={paiseOfWire(bet.matched)} />,
                   <BetPrice price={bet.odds} bet={bet} />,
                 )}

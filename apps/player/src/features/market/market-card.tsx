@@ -9,7 +9,7 @@ import { isFinished, takesBets } from "../../markets/market-sections.ts";
 import { marketTerms, type UserLimit } from "../../markets/market-terms.ts";
 import { nameText } from "../../markets/name-text.ts";
 import { marketText } from "../../messages/english/betting/market.ts";
-import { holdsNothing } from "../../positions/market-position.ts";
+import { holdsNothing } from "../../positions/holds-nothing.ts";
 import { useMarketPosition } from "../../positions/use-market-position.ts";
 import type { PriceTarget } from "../../selection/live-price-cell.tsx";
 import { BookPercentage } from "./book-percentage.tsx";

@@ -1,6 +1,6 @@
 import { CallFailed, useWatch } from "@crossbook/browser";
 import { isInPlay } from "@crossbook/first-page";
-import { classNames, EmptyState, ErrorState, Skeleton, VisuallyHidden } from "@crossbook/ui";
+import { classNames, EmptyState, ErrorState, Skeleton, VisuallyHidden, whenIdle } from "@crossbook/ui";
 import type { ReactNode } from "react";
 import { useEventTree } from "../../events/use-event-tree.ts";
 import { areClosed, useEventMarkets, useUserLimits } from "../../markets/use-event-markets.ts";
@@ -8,12 +8,17 @@ import { marketText } from "../../messages/english/betting/market.ts";
 import { Link } from "../../routes/link.tsx";
 import { EventHead } from "./event-head.tsx";
 import classes from "./market-page.module.css";
-import { NoEvent } from "./no-event.tsx";
 import { MarketList } from "./sections/market-list.tsx";
 import { Sections } from "./sections.tsx";
 import { StartCountdown } from "./start-countdown.tsx";
 import { type MarketTool, ToolsButton, ToolsColumn } from "./tools/market-tools.tsx";
 import { useToolsColumn } from "./tools/use-tools-column.ts";
+
+// Lists are not what a page of markets begins with.
+const NoEvent = whenIdle(
+  async () => (await import("./no-event.tsx")).NoEvent,
+  <Skeleton shape="row" count={8} />,
+);
 
 export interface MarketPageProps {
   readonly eventId: number | undefined;
@@ -27,7 +32,7 @@ export interface MarketPageProps {
 /** The markets of one event under its score, or a way to one. */
 export function MarketPage({ eventId, scoreCard, tools }: MarketPageProps) {
   return eventId === undefined ? (
-    <NoEvent />
+    <NoEvent needed />
   ) : (
     <EventMarkets key={eventId} eventId={eventId} scoreCard={scoreCard} tools={tools} />
   );
@@ -49,7 +54,7 @@ function EventMarkets({ eventId, scoreCard, tools }: EventMarketsProps) {
     hasEnded ? undefined : eventId,
     (markets.data ?? []).map((market) => market.marketId),
   );
-  if (isUnknownEvent(markets.error)) return <NoEvent isUnknown />;
+  if (isUnknownEvent(markets.error)) return <NoEvent needed isUnknown />;
   const described = markets.data?.[0]?.event;
   const isUpcoming = event !== undefined && !isInPlay(event);
   const score = isUpcoming ? <StartCountdown event={event} /> : scoreCard({ eventId, isOver: hasEnded });

@@ -2,16 +2,12 @@ import type { Market } from "@crossbook/contract";
 import { useMemo } from "react";
 import { usePreferences } from "../../app/use-preferences.ts";
 import { isFinished } from "../../markets/market-sections.ts";
-import {
-  afterCommission,
-  holdsNothing,
-  type MarketPosition,
-  projection,
-  withUnmatched,
-} from "../../positions/market-position.ts";
+import { holdsNothing } from "../../positions/holds-nothing.ts";
+import type { Outlook as Held, MarketPosition, RunnerFigures } from "../../positions/market-position.ts";
+import { usePositionMaths } from "../../positions/use-position-maths.ts";
 import { useOrderIn } from "../../selection/use-order-in.ts";
 
-type Figures = NonNullable<ReturnType<typeof projection>[number]>;
+type Figures = Held<RunnerFigures>;
 
 /** What is held for each runner now, and with the bet in the slip. */
 export type Outlook = ReadonlyMap<number, Figures>;
@@ -25,27 +21,24 @@ export function useOutlook(
   const order = isFinished({ status }) ? undefined : written;
   const ifAllMatched = usePreferences((preferences) => preferences.ifAllMatched);
   const isNet = usePreferences((preferences) => preferences.netOfCommission);
+  const maths = usePositionMaths(position !== undefined);
   return useMemo(() => {
-    if (position === undefined) return new Map();
-    const shown = ifAllMatched ? withUnmatched(position) : position;
+    if (position === undefined || maths === undefined) return new Map();
+    const shown = ifAllMatched ? maths.withUnmatched(position) : position;
     if (holdsNothing(shown) && order === undefined) return new Map();
-    const figures = projection(shown, order);
+    const figures = maths.projection(shown, order);
     return new Map(
       shown.market.runners.flatMap(({ id }, index) => {
         const figure = figures[index];
         if (figure === undefined) return [];
         const changed = changesOnly(figure);
-        return [[id, isNet ? netOf(changed, commissionPercent) : changed] as const];
+        if (!isNet) return [[id, changed] as const];
+        const net = (one: RunnerFigures) => maths.afterCommission(one, commissionPercent);
+        const { now, projected } = changed;
+        return [[id, { now: net(now), projected: projected && net(projected) }] as const];
       }),
     );
-  }, [order, position, ifAllMatched, isNet, commissionPercent]);
-}
-
-function netOf({ now, projected }: Figures, percent: number): Figures {
-  return {
-    now: afterCommission(now, percent),
-    projected: projected && afterCommission(projected, percent),
-  };
+  }, [order, position, maths, ifAllMatched, isNet, commissionPercent]);
 }
 
 /** A bet in a market with several winners changes one runner: the other rows have no second figures to show. */

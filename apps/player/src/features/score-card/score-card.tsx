@@ -1,9 +1,9 @@
 import { useScreen } from "@crossbook/browser";
 import { whenIdle } from "@crossbook/ui";
-import { ScoreSummary } from "./score-summary.tsx";
 import { useScore } from "./use-score.ts";
 
-/** A phone shows two lines before it is asked for. */
+// Its code comes while the score is asked for. A phone shows two lines before it is asked for the whole.
+const ScoreSummary = whenIdle(async () => (await import("./score-summary.tsx")).ScoreSummary);
 const ScoreCardView = whenIdle(async () => (await import("./score-card-view.tsx")).ScoreCardView);
 
 export interface ScoreCardProps {
@@ -18,7 +18,11 @@ export interface ScoreCardProps {
 export function ScoreCard({ eventId, isOver, isWhole = false }: ScoreCardProps) {
   const { card } = useScore(eventId, isOver);
   const isPhone = useScreen() === "phone";
-  if (card === undefined) return null;
-  const whole = <ScoreCardView needed card={card} isOver={isOver} />;
-  return isPhone && !isWhole ? <ScoreSummary card={card}>{whole}</ScoreSummary> : whole;
+  const whole = card && <ScoreCardView needed card={card} isOver={isOver} />;
+  if (!isPhone || isWhole) return whole ?? null;
+  return (
+    <ScoreSummary needed card={card}>
+      {whole}
+    </ScoreSummary>
+  );
 }

@@ -6,7 +6,8 @@ import styles from "./score-card.module.css";
 import { scoreLines } from "./score-lines.ts";
 
 export interface ScoreSummaryProps {
-  readonly card: ScoreCard;
+  /** Undefined: there is nothing to show yet. */
+  readonly card: ScoreCard | undefined;
   /** The whole score card, for when it is asked for. */
   readonly children: ReactNode;
 }
@@ -14,6 +15,7 @@ export interface ScoreSummaryProps {
 /** The score in two lines that open to the whole of it. They keep their height, so that no price below ever moves. */
 export function ScoreSummary({ card, children }: ScoreSummaryProps) {
   const [isOpen, setIsOpen] = useState(false);
+  if (card === undefined) return null;
   const [first, second] = scoreLines(card);
   return (
     <div>

@@ -12,6 +12,7 @@ import { ladderText } from "./betting/ladder.ts";
 import { marketText } from "./betting/market.ts";
 import { openBetsText } from "./betting/open-bets.ts";
 import { positionText } from "./betting/positions.ts";
+import { priceText } from "./betting/prices.ts";
 import { scoreText } from "./betting/score.ts";
 import { settlementText } from "./betting/settlements.ts";
 import { slipText } from "./betting/slip.ts";
@@ -50,6 +51,7 @@ export const english = {
   page: pageText,
   policy: policyText,
   position: positionText,
+  price: priceText,
   profitLoss: profitLossText,
   protection: protectionText,
   refusal: refusalText,

@@ -12,6 +12,7 @@ import { ladder } from "./betting/ladder.ts";
 import { market } from "./betting/market.ts";
 import { openBets } from "./betting/open-bets.ts";
 import { position } from "./betting/positions.ts";
+import { price } from "./betting/prices.ts";
 import { score } from "./betting/score.ts";
 import { settlement } from "./betting/settlements.ts";
 import { slip } from "./betting/slip.ts";
@@ -47,6 +48,7 @@ export const hindi: Catalogue = {
   page,
   policy,
   position,
+  price,
   profitLoss,
   protection,
   refusal,

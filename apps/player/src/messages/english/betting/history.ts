@@ -2,8 +2,6 @@ import { defineMessages } from "@crossbook/ui";
 
 /** Bets that have ended, and how the rows of bets are written. */
 export const historyText = defineMessages("history", {
-  /** What a bet is called by its type. */
-  acts: { back: "Back", lay: "Lay", yes: "Yes", no: "No" },
   /** How a bet ended, by the word of the wire. */
   results: {
     WON: "Won",

@@ -2,7 +2,6 @@ import type { TextsOf } from "@crossbook/ui";
 import type { historyText } from "../../english/betting/history.ts";
 
 export const history: TextsOf<typeof historyText> = {
-  acts: { back: "बैक", lay: "ले", yes: "यस", no: "नो" },
   results: {
     WON: "जीती",
     LOST: "हारी",

@@ -1,0 +1,36 @@
+import { defineMessages } from "@crossbook/ui";
+
+/** What stands at prices: how to bet at them, and why nobody can. */
+export const priceText = defineMessages("price", {
+  /** What a bet is called by its type. */
+  acts: { back: "Back", lay: "Lay", yes: "Yes", no: "No" },
+  matchOdds: "Match odds",
+  bookmaker: "Bookmaker",
+  fancy: "Fancy",
+  toss: "Toss",
+  goals: "Goals",
+  handicap: "Handicap",
+  totals: "Totals",
+  correctScore: "Correct score",
+  places: "Places",
+  otherMarkets: "Other markets",
+  betsLocked: "Bets are locked for you",
+  sportLocked: "This sport is locked for you",
+  bettingLocked: "Betting is locked for your account.",
+  bettingOnSportLocked: "Betting on this sport is locked for your account.",
+  ifItWins: "If it wins ",
+  ifPlaced: ", if it is only placed ",
+  ifNot: ", if it does not ",
+  ifNotPlaced: ", if it is not placed ",
+  lineLoading: (act: string) => `${act}: the line is loading`,
+  lineNoOffer: (act: string) => `${act}: no offer, name a line`,
+  lineAt: (act: string, line: number, rate: number) => `${act}: ${line} at ${rate}`,
+  priceLoading: (act: string, runnerName: string) => `${act} ${runnerName}: the price is loading`,
+  priceNoOffer: (act: string, runnerName: string) => `${act} ${runnerName}: no offer, name a price`,
+  priceAt: (act: string, runnerName: string, price: string) => `${act} ${runnerName} at ${price}`,
+  suspended: "Suspended",
+  closed: "Market closed",
+  settled: "Settled",
+  void: "Void",
+  ballRunning: "Ball running",
+});

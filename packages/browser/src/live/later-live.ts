@@ -1,0 +1,83 @@
+import type { Part } from "@crossbook/ui";
+import type { Freshness } from "./freshness.ts";
+import type { Live } from "./live-context.ts";
+
+const TRY_AGAIN_MS = 5_000;
+const NOTHING_LIVE: Freshness = { stale: false, ageMs: undefined };
+
+/** Undoes what was done. */
+type Undo = () => void;
+
+/**
+ * Live prices whose code is loaded when they are started: a page is drawn without it, and without prices. What is watched and
+ * listened to before takes effect once it is there. Where it does not come, it is tried again while it is started.
+ */
+export function createLaterLive(code: Part<() => Live>): Live {
+  let live: Live | undefined;
+  const waiting = new Set<(live: Live) => void>();
+
+  function create(): void {
+    live ??= code.loaded()?.();
+    if (live === undefined) return;
+    const all = [...waiting];
+    waiting.clear();
+    for (const act of all) act(live);
+  }
+
+  /** Does it now or once the code is there. Answers how to undo it, or not to do it. */
+  function once(act: (live: Live) => Undo): Undo {
+    if (live !== undefined) return act(live);
+    let undo: Undo | undefined;
+    const later = (now: Live): void => {
+      undo = act(now);
+    };
+    waiting.add(later);
+    return () => {
+      waiting.delete(later);
+      undo?.();
+    };
+  }
+
+  function load(): Undo {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const ask = (): void => {
+      code.load().then(create, () => {
+        if (!isOver) timer = setTimeout(ask, TRY_AGAIN_MS);
+      });
+    };
+    create();
+    if (live === undefined) ask();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }
+
+  return {
+    store: {
+      market: (marketId) => live?.store.market(marketId),
+      score: (eventId) => live?.store.score(eventId),
+      subscribe: (key, listener) => once(({ store }) => store.subscribe(key, listener)),
+      putScore: (eventId, score) => {
+        once(({ store }) => {
+          store.putScore(eventId, score);
+          return () => undefined;
+        });
+      },
+    },
+    feed: {
+      watch: (watched) => once(({ feed }) => feed.watch(watched)),
+      freshness: () => live?.feed.freshness() ?? NOTHING_LIVE,
+      onFreshness: (listener) => once(({ feed }) => feed.onFreshness(listener)),
+      start: () => {
+        const stop = once(({ feed }) => feed.start());
+        const stopLoading = load();
+        return () => {
+          stopLoading();
+          stop();
+        };
+      },
+    },
+  };
+}
