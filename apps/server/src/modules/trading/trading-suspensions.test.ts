@@ -169,6 +169,17 @@ describe("trading that an operator suspends as a whole", () => {
     expect((await match.back(anna)).code).toBeUndefined();
   });
 
+  it("leaves out markets that are closed and wait for their result, and counts none of them as refused", async () => {
+    const toss = matchOdds({ key: "toss", type: "toss", name: "Toss" });
+    const over = await openMatch(world, cricketMatch({ markets: [matchOdds(), toss] }));
+    await over.indiaWins();
+    const { result: waiting } = await world.guest.get("Market/GetByEventId", { eventId: over.eventId });
+    expect(waiting).toMatchObject([{ status: "SETTLED" }, { status: "CLOSED" }]);
+    const scope = { type: "event", eventId: over.eventId };
+    expect((await suspend(scope)).result).toEqual({ changed: 0, refused: 0 });
+    expect((await reopen(scope)).result).toEqual({ changed: 0, refused: 0 });
+  });
+
   it("is refused for an event that nobody knows", async () => {
     expect((await suspend({ type: "event", eventId: 999_999 })).code).toBe("EVENT_NOT_FOUND");
   });

@@ -2,12 +2,7 @@ import type { SuspensionScope, TradingSuspension } from "@crossbook/contract";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
 import type { Clock } from "../../ports/clock.ts";
-import {
-  type Catalogue,
-  type CatalogueEvent,
-  type CatalogueMarket,
-  isMarketFinished,
-} from "../catalogue/index.ts";
+import { type Catalogue, type CatalogueEvent, type CatalogueMarket } from "../catalogue/index.ts";
 import type { ActionLog, Actor, ChangedMarkets, MarketOperations } from "../market-operations/index.ts";
 import { scopeOfText, scopesOf, scopeText } from "./suspension-scope.ts";
 
@@ -138,13 +133,13 @@ export class TradingSuspensions {
     return stored;
   }
 
-  /** Unfinished markets of a scope. */
+  /** Markets of a scope that take bets, now or again. */
   #marketsOf(scope: string): readonly CatalogueMarket[] {
     return this.#parts.catalogue
       .unfinishedEvents()
       .filter((event) => scopesOf(event).includes(scope))
       .flatMap(({ markets }) => markets)
-      .filter(({ status }) => !isMarketFinished(status));
+      .filter(takesBets);
   }
 
   /** Of those the ones that operators ask to be suspended, and that are under no suspension any more. */
@@ -174,10 +169,7 @@ export class TradingSuspensions {
     if (standing === undefined) return;
     const known = new Set(before?.markets.map(({ id }) => id));
     const marketIds = event.markets
-      .filter(
-        ({ id, status, operatorStatus }) =>
-          !known.has(id) && operatorStatus === "open" && !isMarketFinished(status),
-      )
+      .filter((market) => !known.has(market.id) && market.operatorStatus === "open" && takesBets(market))
       .map(({ id }) => id);
     if (marketIds.length === 0) return;
     const { scope, reason, suspendedBy } = standing;
@@ -189,4 +181,9 @@ export class TradingSuspensions {
         logger.error({ err: error, eventId: event.id }, "new markets under a suspension were not recorded"),
       );
   }
+}
+
+/** Whether a market can still be open: one that is closed waits for its result, and takes no other status. */
+function takesBets({ status }: Pick<CatalogueMarket, "status">): boolean {
+  return status === "open" || status === "suspended";
 }
