@@ -209,20 +209,27 @@ export class MarketOperations {
     return outcome;
   }
 
-  /** Pays a market on its result. */
-  settle(marketId: MarketId, result: MarketResult, reason: string, actor: Actor): Promise<OperationOutcome> {
+  /** Pays a market on its result. `rule`: where the reason names one, as `reason (rule)`. */
+  settle(
+    marketId: MarketId,
+    result: MarketResult,
+    reason: string,
+    actor: Actor,
+    rule?: string,
+  ): Promise<OperationOutcome> {
+    const detail = { result: resultText(result), ...ruleOf(rule) };
     return this.#do({
-      action: { actor, action: "settleMarket", marketId, reason, detail: { result: resultText(result) } },
+      action: { actor, action: "settleMarket", marketId, reason, detail },
       command: { type: "settleMarket", marketId, result, at: this.#parts.clock.now() },
       status: "settled",
       statusReason: "",
     });
   }
 
-  /** Cancels every bet of a market. */
-  voidMarket(marketId: MarketId, reason: string, actor: Actor): Promise<OperationOutcome> {
+  /** Cancels every bet of a market. `rule`: as for a result. */
+  voidMarket(marketId: MarketId, reason: string, actor: Actor, rule?: string): Promise<OperationOutcome> {
     return this.#do({
-      action: { actor, action: "voidMarket", marketId, reason, detail: {} },
+      action: { actor, action: "voidMarket", marketId, reason, detail: { ...ruleOf(rule) } },
       command: { type: "settleMarket", marketId, result: VOID_RESULT, at: this.#parts.clock.now() },
       status: "void",
       statusReason: reason,
@@ -248,6 +255,11 @@ export class MarketOperations {
     const isForgotten = outcome.code === "MARKET_NOT_FOUND" && market && isMarketFinished(market.status);
     return isForgotten ? { ok: false, code: "MARKET_SETTLED" } : outcome;
   }
+}
+
+/** By itself in the log too, which shows it apart from the reason. */
+function ruleOf(rule: string | undefined): { readonly rule?: string } {
+  return rule === undefined ? {} : { rule };
 }
 
 /** Whose status it is: the actor's name begins with what he is. */

@@ -34,6 +34,6 @@ export function doAct(
   if (plan.market.result !== null) return corrections.resettle(id, act.result, words, actor);
   const text = `${words.reason} (${words.rule})`;
   return act.result.type === "void"
-    ? operations.voidMarket(id, text, actor)
-    : operations.settle(id, act.result, text, actor);
+    ? operations.voidMarket(id, text, actor, words.rule)
+    : operations.settle(id, act.result, text, actor, words.rule);
 }

@@ -107,6 +107,19 @@ it("keeps a log that players can read: what was done and why, but nobody's name"
   expect((await olga.get("Operator/GetSettlementLog", { EventId: 999_999 })).code).toBe("EVENT_NOT_FOUND");
 });
 
+it("has reason and rule apart, also of a first result that was given by them", async () => {
+  const match = await openMatch(world);
+  const { marketId, eventId } = match;
+  await olga.post("Operator/SetMarketStatus", { marketId, status: "CLOSED", reason: "Over" });
+  const act = { type: "settle", result: { type: "winners", runnerIds: [match.india] } };
+  const { result: preview } = await olga.post("Operator/PreviewSettlement", { marketId, act });
+  const { digest } = preview as { digest: string };
+  const words = { reason: "By the scorers", rule: "Rule 3" };
+  expectDone(await olga.post("Operator/ProposeSettlement", { marketId, act, digest, ...words }));
+  const { result } = await olga.get("Operator/GetSettlementLog", { EventId: eventId });
+  expect(result).toMatchObject({ items: [{ action: "settled", words: "India", ...words }] });
+});
+
 it("shows everybody how markets were settled and corrected, by pages, by event and by a part of its title", async () => {
   const match = await openMatch(world, cricketMatch({ title: "Fiji v Samoa" }));
   const other = await openMatch(world, cricketMatch({ title: "Tonga v Niue" }));
