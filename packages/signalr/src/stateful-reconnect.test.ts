@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { type HubConnection, HubConnectionState } from "@microsoft/signalr";
 import { afterEach, describe, expect, it } from "vitest";
 import { eventually } from "../testing/eventually.ts";
@@ -5,6 +6,7 @@ import { FakeClock } from "../testing/fake-clock.ts";
 import { type RunningHub, startHub, testHub } from "../testing/hub-under-test.ts";
 import { buildClient, inboxOf } from "../testing/official-client.ts";
 import { negotiate, RawClient, separator } from "../testing/raw-client.ts";
+import { accessTokenOf } from "./identity.ts";
 
 let hub: RunningHub | undefined;
 let client: HubConnection | undefined;
@@ -227,6 +229,31 @@ describe("stateful reconnect on the wire", () => {
     second.send({ type: 9, sequenceId: 1 }, { type: 1, target: "Echo", arguments: [], invocationId: "1" });
     expect(await second.untilMessages(2)).toMatchObject([{ type: 9, sequenceId: 1 }, { type: 3 }]);
     await first.untilClosed();
+  });
+
+  it("believes the credentials of the newest socket, however often it comes back", async () => {
+    const clock = new FakeClock();
+    const start = clock.now();
+    // Each token says for how many seconds it holds.
+    const authenticate = (request: IncomingMessage) => {
+      const seconds = Number(accessTokenOf(request) ?? 0);
+      return { user: { name: "asha" }, expiresAtMs: start + seconds * 1_000 };
+    };
+    hub = await startHub({ clock, authenticate, timeOuts: { clientMs: 0 } });
+    const { connectionToken } = await negotiate(hub.url, asked);
+    const withToken = (seconds: number) => `${connectionToken}&access_token=${seconds}`;
+    const first = await attach(hub.url, withToken(10));
+    first.send({ protocol: "json", version: 2 }, { type: 6 });
+    await first.untilMessages(1);
+    const second = await attach(hub.url, withToken(20));
+    const third = await attach(hub.url, withToken(60));
+    await second.untilClosed();
+    for (let second = 0; second < 30; second += 1) clock.advance(1_000);
+    third.send({ type: 9, sequenceId: 1 }, { type: 1, target: "WhoAmI", arguments: [], invocationId: "1" });
+    expect((await third.untilMessages(2))[1]).toMatchObject({ type: 3, result: "asha" });
+    for (let second = 0; second < 30; second += 1) clock.advance(1_000);
+    await third.untilClosed();
+    expect(hub.events.at(-1)).toMatchObject({ kind: "disconnected", reason: "expired" });
   });
 
   it("ends with a graceful close, and when nobody comes back in time", async () => {

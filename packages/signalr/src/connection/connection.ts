@@ -35,8 +35,8 @@ export class Connection<User, Client extends ClientMethods>
   readonly addressGroup: string;
   readonly server: ServerCore<User, Client, Connection<User, Client>>;
   readonly groupNames = new Set<string>();
-  /** As the transport's request was authenticated; `identity` may have been replaced since. */
-  readonly admittedIdentity: Identity<User>;
+  /** As the newest transport's request was authenticated; the hub may have taken another `identity` in its place. */
+  admittedIdentity: Identity<User>;
   identity: Identity<User>;
   userId: string | undefined;
   /** The client sent more than it may: it is cut off. */

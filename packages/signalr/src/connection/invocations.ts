@@ -168,6 +168,8 @@ export class Invocations<User, Client extends ClientMethods> {
       );
     }
     if (!(await this.#isAuthorized(target))) return this.#refuse(message, unauthorized(target));
+    // What the end of the connection has not stopped, nothing would stop any more.
+    if (this.#connection.signal.aborted) return true;
     this.#downloads ??= new Map();
     if (this.#downloads.has(invocationId)) {
       return this.#refuse(message, `Invocation ID '${invocationId}' is already in use.`);

@@ -116,7 +116,8 @@ export class Admission<User, Client extends ClientMethods> {
     const identity = await this.#authenticate(request, connection.admittedIdentity);
     if (identity instanceof Refusal) return identity;
     // Newer credentials of the transport count, unless the hub has taken others in their place.
-    if (connection.identity === connection.admittedIdentity) connection.identify(identity);
+    const isOfTransport = connection.identity === connection.admittedIdentity;
+    if (isOfTransport && connection.identify(identity) === undefined) connection.admittedIdentity = identity;
     return connection.isResumable ? connection : refuse("No Connection with that ID", 404);
   }
 
