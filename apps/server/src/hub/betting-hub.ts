@@ -18,6 +18,7 @@ import {
   type SignalRServer,
 } from "@crossbook/signalr";
 import * as z from "zod/mini";
+import type { PlayerCaller } from "../calls/callers.ts";
 import type { ClientAddresses } from "../calls/client-address.ts";
 import type { Sessions } from "../calls/sessions.ts";
 import type { DurableBatch } from "../exchange/index.ts";
@@ -76,6 +77,8 @@ export class BettingHub {
   readonly #accounts: AccountPushes;
   readonly #markets = new WatchList("markets", marketGroup);
   readonly #events = new WatchList("events", eventGroup);
+  /** Whose each connection is counted as. One that is resumed after a cut may be somebody else's by then. */
+  readonly #players = new Map<string, PlayerCaller>();
   #unsubscribe: readonly (() => void)[] = [];
 
   constructor(parts: HubParts) {
@@ -196,13 +199,21 @@ export class BettingHub {
   #addPlayer(connection: Connection): void {
     const { user } = connection;
     if (user.kind === "guest") return;
+    this.#players.set(connection.connectionId, user);
     this.#accounts.connected(user.accountId);
     connection.groups.add(sessionGroup(user.sessionId));
   }
 
+  #removePlayer(connection: Connection): void {
+    const player = this.#players.get(connection.connectionId);
+    if (player === undefined) return;
+    this.#players.delete(connection.connectionId);
+    this.#accounts.disconnected(player.accountId);
+    connection.groups.remove(sessionGroup(player.sessionId));
+  }
+
   #remove(connection: Connection): void {
-    const { user } = connection;
-    if (user.kind !== "guest") this.#accounts.disconnected(user.accountId);
+    this.#removePlayer(connection);
     this.#pause(this.#markets.replace(connection, []).abandoned);
     this.#events.replace(connection, []);
   }
@@ -216,13 +227,9 @@ export class BettingHub {
     if (!read.success) return refuse("The registration is not valid.");
     if (read.data.Token !== "") {
       const identity = (await this.#identityOf(read.data.Token)) ?? { user: guest };
-      const before = connection.user;
       const refusal = connection.identify(identity);
       if (refusal) return refusal;
-      if (before.kind !== "guest") {
-        this.#accounts.disconnected(before.accountId);
-        connection.groups.remove(sessionGroup(before.sessionId));
-      }
+      this.#removePlayer(connection);
       this.#addPlayer(connection);
     }
     const { user } = connection;

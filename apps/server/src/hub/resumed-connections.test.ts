@@ -1,0 +1,66 @@
+import type { Socket } from "node:net";
+import { type TestDatabase, testDatabase } from "@crossbook/testkit";
+import { HubConnectionBuilder, LogLevel } from "@microsoft/signalr";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { schema } from "../database/migrate.ts";
+import { systemClock } from "../ports/clock.ts";
+import { type BettingWorld, openBettingWorld, type PlayerSeat } from "../testing/betting-world.ts";
+import { HubListeners } from "../testing/hub-listener.ts";
+import { openMatch } from "../testing/open-match.ts";
+
+let database: TestDatabase;
+let world: BettingWorld;
+let url: string;
+let anna: PlayerSeat;
+const listeners = new HubListeners();
+
+beforeAll(async () => {
+  database = await testDatabase(schema);
+  world = await openBettingWorld(database.connection, systemClock);
+  url = await world.server.start();
+  anna = await world.player("anna", 10_000);
+});
+afterAll(async () => {
+  await listeners.hangUp();
+  await world.close();
+  await database.close();
+});
+
+/** A client that resumes its connection after a cut, with the token that it has by then. */
+async function resuming() {
+  const sockets = new Set<Socket>();
+  const keep = (socket: Socket) => void sockets.add(socket);
+  world.server.http.server.on("connection", keep);
+  const seat = { token: "" };
+  const connection = new HubConnectionBuilder()
+    .withUrl(`${url}/hub`, { accessTokenFactory: () => seat.token })
+    .withStatefulReconnect()
+    .configureLogging(LogLevel.None)
+    .build();
+  await connection.start();
+  world.server.http.server.off("connection", keep);
+  const register = () =>
+    connection.invoke("RegisterClient", {
+      ...{ Browser: "test", Domain: "localhost", CurrentPage: "/inplay", Token: seat.token },
+    });
+  const cut = () => {
+    for (const socket of sockets) socket.resetAndDestroy();
+  };
+  return { seat, connection, register, cut };
+}
+
+describe("a guest who has logged in while his connection was cut", () => {
+  it("leaves the player's other connections what is pushed to them", async () => {
+    const other = await listeners.listen(url, anna.token);
+    const { seat, connection, register, cut } = await resuming();
+    expect(await register()).toEqual({ UserName: null });
+    seat.token = anna.token;
+    cut();
+    expect(await register()).toEqual({ UserName: "anna" });
+    await connection.stop();
+    other.forget();
+    const match = await openMatch(world);
+    await match.back(anna, { stake: 10, rate: 3 });
+    expect(await other.receives("UserBalance")).toMatchObject({ Exposure: 10 });
+  });
+});
