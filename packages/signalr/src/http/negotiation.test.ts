@@ -49,6 +49,11 @@ describe("negotiate", () => {
     });
   });
 
+  it("says how the words of a refusal are written", async () => {
+    const { status, headers } = await call("GET", `${hub.url}?id=unknown`);
+    expect([status, headers["content-type"]]).toEqual([404, "text/plain; charset=utf-8"]);
+  });
+
   it("keeps the token apart from the public id", async () => {
     const { connectionId, connectionToken } = await negotiate(hub.url);
     expect(connectionId).not.toBe(connectionToken);

@@ -10,7 +10,7 @@ export const noStoreHeaders = {
 
 export function answerText(response: ServerResponse, status: number, text = ""): void {
   response.writeHead(status, {
-    "Content-Type": "text/plain",
+    "Content-Type": "text/plain; charset=utf-8",
     "Content-Length": Buffer.byteLength(text),
     ...noStoreHeaders,
   });
@@ -32,7 +32,7 @@ export function refuseUpgrade(socket: Duplex, status: number, text: string): voi
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}`,
     "Connection: close",
-    "Content-Type: text/plain",
+    "Content-Type: text/plain; charset=utf-8",
     `Content-Length: ${Buffer.byteLength(text)}`,
   ];
   // A client that keeps its side open must not keep ours open too.
