@@ -85,13 +85,16 @@ export class BonusJobs {
   }
 
   async #lookThrough(): Promise<void> {
-    const { bonuses, wagering, referrals, cashback, postings } = this.#parts;
+    const { bonuses, wagering, referrals, cashback, postings, clock } = this.#parts;
     await postings.postDue();
     await wagering.settle();
     await bonuses.catchUpDeposits();
     await wagering.advanceAll();
     await referrals.advance();
     await bonuses.endOver();
-    await cashback.offerDue();
+    // The tables are brought up to this moment first: all of a period that has ended by then is in them.
+    const now = clock.now();
+    await wagering.settle();
+    await cashback.offerDue(now);
   }
 }

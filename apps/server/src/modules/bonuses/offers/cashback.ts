@@ -1,6 +1,5 @@
 import { paise } from "@crossbook/money";
 import type { Pool } from "pg";
-import type { Clock } from "../../../ports/clock.ts";
 import { dayNumber, startOfDay } from "../../catalogue/index.ts";
 import { bonusAmount } from "../bonus-terms.ts";
 import type { ActiveTemplate, TemplateStore } from "../templates/template-store.ts";
@@ -12,7 +11,6 @@ const DAYS_FROM_MONDAY = 3;
 
 interface Parts {
   readonly database: Pool;
-  readonly clock: Clock;
   readonly templates: TemplateStore;
   readonly offers: Offers;
 }
@@ -25,11 +23,11 @@ export class Cashback {
     this.#parts = parts;
   }
 
-  /** Offers what the periods that have ended call for; each period of a template once. The tables must be complete. */
-  async offerDue(): Promise<void> {
-    const { clock, database, templates } = this.#parts;
+  /** Offers what the periods that had ended at `now` call for; each period of a template once. The tables must show all until then. */
+  async offerDue(now: number): Promise<void> {
+    const { database, templates } = this.#parts;
     for (const template of await templates.active("netLoss")) {
-      const period = lastPeriod(template.terms.period ?? "day", clock.now());
+      const period = lastPeriod(template.terms.period ?? "day", now);
       if (period.fromMs < template.activeSince.getTime()) continue;
       const done = [template.templateId, period.key];
       const { rowCount } = await database.query(

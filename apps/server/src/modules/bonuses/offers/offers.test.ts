@@ -4,11 +4,12 @@ import { schema } from "../../../database/migrate.ts";
 import { expectDone } from "../../../testing/api-call.ts";
 import type { PlayerSeat } from "../../../testing/betting-world.ts";
 import { BonusWorld } from "../../../testing/bonus-world.ts";
-import { openMatch } from "../../../testing/open-match.ts";
-import { until } from "../../../testing/passing-time.ts";
+import { type OpenMatch, openMatch } from "../../../testing/open-match.ts";
+import { holdsWithin, until } from "../../../testing/passing-time.ts";
 import { lastPeriod } from "./cashback.ts";
 
 const DAY_MS = 86_400_000;
+const INDIA_MS = 5.5 * 3_600_000;
 const MATCH = { trigger: "deposit", amount: null, percent: 50, cap: 500, minDeposit: 100 } as const;
 let world: BonusWorld;
 let payments = 0;
@@ -176,13 +177,48 @@ describe("a net loss", () => {
     expect(await openOf(asha)).toHaveLength(1);
   });
 
+  it("counts a market that was settled in the last minute of its day and is not in the tables yet", async () => {
+    const terms = { trigger: "netLoss", amount: null, percent: 10, cap: 30, period: "day" } as const;
+    const templateId = await world.template({ type: "cashback", terms: { ...terms, wageringMultiple: 0 } });
+    const asha = await world.player();
+    await world.pass(DAY_MS);
+    const sinceMidnight = (world.clock.now() + INDIA_MS) % DAY_MS;
+    await world.pass(DAY_MS - sinceMidnight - 90_000);
+    const match = await laid(asha, 100);
+    const [progress, results] = [await world.pool.connect(), await world.pool.connect()];
+    // The job has looked at what is in the tables when it comes to the deposits, and waits there until the day is over.
+    await progress.query("BEGIN; LOCK TABLE bonus_progress IN ACCESS EXCLUSIVE MODE");
+    await world.pass(60_000);
+    await results.query("BEGIN; LOCK TABLE account_results IN EXCLUSIVE MODE");
+    await match.indiaWins();
+    world.clock.advance(60_000);
+    await progress.query("ROLLBACK");
+    const isOffered = async () => {
+      const { rows } = await world.pool.query("SELECT FROM bonus_periods WHERE template_id = $1", [
+        templateId,
+      ]);
+      return rows.length === 1;
+    };
+    await holdsWithin(1000, isOffered);
+    await results.query("ROLLBACK");
+    progress.release();
+    results.release();
+    await world.afterMinute(isOffered);
+    expect(await openOf(asha)).toMatchObject([{ type: "cashback", amount: 10 }]);
+  });
+
   /** The player lays what wins. */
   async function loses(seat: PlayerSeat, stake: number): Promise<void> {
+    const match = await laid(seat, stake);
+    await match.indiaWins();
+  }
+
+  async function laid(seat: PlayerSeat, stake: number): Promise<OpenMatch> {
     const match = await openMatch(world.world);
     const maker = await world.player(100_000);
     expectDone(await match.back(maker, { stake }));
     expectDone(await match.lay(await world.seat(seat.userName), { stake }));
-    await match.indiaWins();
+    return match;
   }
 
   it.each([
