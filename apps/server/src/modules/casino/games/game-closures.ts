@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { OneAtATime } from "../../../calls/one-at-a-time.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import type { CatalogueGame } from "./casino-game.ts";
 
@@ -31,6 +32,8 @@ interface ClosureRow {
 export class GameClosures {
   readonly #database: Pool;
   readonly #clock: Clock;
+  /** Of two changes the reading after the second one must be the last that is remembered. */
+  readonly #changes = new OneAtATime<"change">();
   #closed: ReadonlyMap<string, Closure> = new Map();
 
   constructor(database: Pool, clock: Clock) {
@@ -73,21 +76,23 @@ export class GameClosures {
     subject: string,
     by: { readonly name: string; readonly reason: string },
   ): Promise<void> {
-    await this.#database.query(
+    await this.#change(
       `INSERT INTO casino_closures (host, subject, closed_at, closed_by, reason) VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT DO NOTHING`,
       [host, subject, new Date(this.#clock.now()), by.name, by.reason],
     );
-    await this.load();
   }
 
   /** Takes a closure back. */
   async open(host: string, subject: string): Promise<void> {
-    await this.#database.query("DELETE FROM casino_closures WHERE host = $1 AND subject = $2", [
-      host,
-      subject,
-    ]);
-    await this.load();
+    await this.#change("DELETE FROM casino_closures WHERE host = $1 AND subject = $2", [host, subject]);
+  }
+
+  #change(statement: string, values: readonly unknown[]): Promise<void> {
+    return this.#changes.run("change", async () => {
+      await this.#database.query(statement, [...values]);
+      await this.load();
+    });
   }
 }
 
