@@ -34,6 +34,7 @@ export function authenticate(parts: OperatorParts): Handler<Api["operator"]["aut
     }
     if (operator.locked_at !== null) return refuse("ACCOUNT_LOCKED");
     const secondFactor = await checkCode(parts, operator.id, code, throttle.isKnown(given));
+    if (secondFactor === "SECOND_FACTOR_NEEDED") throttle.codeIsNeeded(given);
     if (secondFactor === "SECOND_FACTOR_WRONG") await recordFailure(parts.database, operator.id, context);
     if (typeof secondFactor === "string") return refuse(secondFactor);
     throttle.succeeded(given);

@@ -62,6 +62,14 @@ export class OperatorLoginThrottle {
     return 0;
   }
 
+  /**
+   * The password was right, and a code is asked for: no failure of the network. The name's own stays until the code comes, so
+   * that who has a password alone does not ask without end.
+   */
+  codeIsNeeded({ network }: LoginTry): void {
+    this.#failures.takeBack(network);
+  }
+
   /** Forgets the failures of this name from this network, and takes one of the network back. */
   succeeded(given: LoginTry): void {
     this.#failures.forget(pairOf(given));
