@@ -177,6 +177,19 @@ describe("a turn in play that is broken off", () => {
     expect(await unmatchedIn(match)).toEqual(first === "OPEN" ? [17] : []);
   });
 
+  it("opens a market too that was announced meanwhile, also where it is broken off again", async () => {
+    const match = await openMatch();
+    const allow = await failing(...actionOn(match, "suspended"));
+    expect((await turn(match)).status).toBe(500);
+    await match.send({ type: "markets", markets: [matchOdds({ key: "late", delayMs: 3000 })] });
+    await allow();
+    const allowOpening = await failing(...actionOn(match, "open"));
+    expect((await turn(match)).status).toBe(500);
+    await allowOpening();
+    await restart();
+    expect(await shown(match)).toEqual([...OPEN_IN_PLAY, ["OPEN", "", true, 3000]]);
+  });
+
   it("is ended by the same call, and by another one as well", async () => {
     for (const reference of ["start", "second try"]) {
       const match = await openMatch();

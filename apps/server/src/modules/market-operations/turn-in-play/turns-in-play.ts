@@ -40,7 +40,7 @@ interface Turn {
   readonly clientReference: string;
   readonly operatorName: string;
   readonly reason: string;
-  /** The markets that are opened again: those that no operator had suspended before. */
+  /** The markets that are opened again: those that no operator had suspended before, also where they came later. */
   readonly opens: readonly MarketId[];
   readonly isDone: boolean;
 }
@@ -108,16 +108,18 @@ export class TurnsInPlay {
     return this.#outcome(turn);
   }
 
-  async #run(turn: Turn): Promise<TurnOutcome> {
+  async #run(written: Turn): Promise<TurnOutcome> {
     const { database, clock, catalogue, store } = this.#parts;
-    const { eventId, opens } = turn;
+    const { eventId } = written;
+    let turn = written;
     if (catalogue.event(eventId)?.phase === "upcoming") {
-      const stopped = await this.#stopAll(turn);
+      const stopped = await this.#stopAll(written);
       if (!stopped.ok) return stopped;
       catalogue.changeEvent(eventId, { phase: "inPlay" });
+      turn = stopped.turn;
     }
     await store.savePhase(eventId, catalogue.event(eventId)?.phase ?? "inPlay");
-    for (const marketId of opens) {
+    for (const marketId of turn.opens) {
       const opened = await this.#open(marketId, turn);
       if (!opened.ok) return opened;
     }
@@ -128,20 +130,48 @@ export class TurnsInPlay {
     return this.#outcome(turn);
   }
 
-  /** One that an operator had suspended before keeps its reason. */
-  async #stopAll({ eventId, reason, operatorName, opens }: Turn): Promise<{ ok: true } | ExchangeRefusal> {
-    const { catalogue, operations } = this.#parts;
-    for (const market of catalogue.event(eventId)?.markets ?? []) {
-      if (!takesStatus(market)) continue;
-      const { id: marketId, delayMs: betDelayMs, statusReason } = market;
-      const isRepeated = !opens.includes(marketId);
-      const change = { marketId, betDelayMs, status: "suspended", lapse: "inPlay", isRepeated } as const;
-      const shown = { ...change, reason: isRepeated ? statusReason : reason };
-      const outcome = await operations.setStatus(shown, `operator:${operatorName}`);
-      // Closed or settled meanwhile: nobody bets there any more.
-      if (!outcome.ok && takesStatus(catalogue.market(marketId))) return outcome;
+  /** One that an operator had suspended before keeps its reason. Answers the turn with the markets that were announced since. */
+  async #stopAll(turn: Turn): Promise<{ readonly ok: true; readonly turn: Turn } | ExchangeRefusal> {
+    const stopped = new Set<MarketId>();
+    let present = turn;
+    for (let market = this.#next(turn, stopped); market; market = this.#next(turn, stopped)) {
+      stopped.add(market.id);
+      if (market.operatorStatus === "open") present = await this.#withOpening(present, market.id);
+      const outcome = await this.#stop(market, present);
+      if (!outcome.ok) return outcome;
     }
-    return { ok: true };
+    return { ok: true, turn: present };
+  }
+
+  /** A market that is not stopped yet. */
+  #next({ eventId }: Turn, stopped: ReadonlySet<MarketId>): CatalogueMarket | undefined {
+    const markets = this.#parts.catalogue.event(eventId)?.markets;
+    return markets?.find((market) => takesStatus(market) && !stopped.has(market.id));
+  }
+
+  /** The turn as its table has it from now on: it opens this market too. */
+  async #withOpening(turn: Turn, marketId: MarketId): Promise<Turn> {
+    if (turn.opens.includes(marketId)) return turn;
+    const opens = [...turn.opens, marketId];
+    await this.#parts.database.query("UPDATE turns_in_play SET opens = $2 WHERE event_id = $1", [
+      turn.eventId,
+      opens,
+    ]);
+    return { ...turn, opens };
+  }
+
+  async #stop(
+    market: CatalogueMarket,
+    { reason, operatorName, opens }: Turn,
+  ): Promise<{ ok: true } | ExchangeRefusal> {
+    const { catalogue, operations } = this.#parts;
+    const { id: marketId, delayMs: betDelayMs, statusReason } = market;
+    const isRepeated = !opens.includes(marketId);
+    const change = { marketId, betDelayMs, status: "suspended", lapse: "inPlay", isRepeated } as const;
+    const shown = { ...change, reason: isRepeated ? statusReason : reason };
+    const outcome = await operations.setStatus(shown, `operator:${operatorName}`);
+    // Closed or settled meanwhile: nobody bets there any more.
+    return outcome.ok || takesStatus(catalogue.market(marketId)) ? outcome : { ok: true };
   }
 
   async #open(marketId: MarketId, { operatorName }: Turn): Promise<{ ok: true } | ExchangeRefusal> {
