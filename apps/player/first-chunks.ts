@@ -23,7 +23,7 @@ const ENTRY = ["main.ts", "react-dom/client.js"];
  * The most that the scripts of a page may be in all, in kB after gzip. The aim is 130, which a market is above (record 80); React
  * and the queries alone are 83. Lower a number when a page gets shorter.
  */
-const MOST_KB = { frame: 123.6, inPlay: 130, sport: 129.1, market: 141.8, login: 128.3 } as const;
+const MOST_KB = { frame: 123.7, inPlay: 130, sport: 129.4, market: 142, login: 128.4 } as const;
 
 /**
  * Writes `first-chunks.json`: the files of each kind of page and language, which the server has fetched while the page is painted. The

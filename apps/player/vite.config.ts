@@ -11,12 +11,9 @@ const server = `http://127.0.0.1:${process.env.PORT ?? "3000"}`;
 /** What most pages share. */
 const SHARED = /\/(packages|apps\/player\/src|node_modules\/(lucide-react|@tanstack|zustand|react))\//;
 /** What many pages of a player's account share, and no page that a visit begins with needs. */
-const OF_ACCOUNT = /\/(dates\/(zone|india)-days|account\/account-page|ui\/src\/pager\/|icons\/chevron-left)/;
-/** What lists and markets share. */
-const OF_PRICES =
-  /\/(selection\/(live-price-cell|price-overlay|status-words|use-order-in)|live\/use-market-book|ui\/src\/price-cell\/|situations\/situation-words|events\/start-words)/;
+const OF_ACCOUNT = /\/(dates\/(zone|india)-days|account\/account-page|ui\/src\/pager\/)/;
 /** What the frame of all pages shares with few others. */
-const OF_FRAME = /\/(icons\/(dices|eye|layout-grid|moon|sun|tv)\.|navigation\/use-theme-switch|dark-mode)/;
+const OF_FRAME = /\/(icons\/(dices|eye|layout-grid|moon|sun|tv)\.|navigation\/use-theme-switch)/;
 
 /** A changed page of no connection is a changed service worker, which the browser then installs. */
 function offlineDigest(): string {
@@ -53,14 +50,11 @@ export default defineConfig({
       output: {
         // What most pages share is one file: fifty small ones are 6 kB longer (gz) and as many requests.
         codeSplitting: {
-          // What a group needs may be of another one.
-          includeDependenciesRecursively: false,
           groups: [
             {
               ...{ name: "shared", minShareCount: 10, priority: 1 },
               test: (id) => SHARED.test(id) && !OF_ACCOUNT.test(id),
             },
-            { name: "prices", minShareCount: 2, test: OF_PRICES },
             { name: "frame", minShareCount: 2, test: OF_FRAME },
           ],
         },
