@@ -211,6 +211,22 @@ describe("the hub client", () => {
       );
     });
 
+    it("says again that nothing is watched any more", async () => {
+      const world = await hubWorld();
+      const { tasks, setTimer } = timers();
+      const { client } = hubClient({ url: world.url, setTimer });
+      client.watchMarkets([4]);
+      await client.start();
+      world.refusals.set("WatchMarkets", 1);
+      client.watchMarkets([]);
+      await vi.waitFor(() => expect(tasks).toHaveLength(1));
+      const before = world.calls.length;
+      tasks[0]?.task();
+      await vi.waitFor(() =>
+        expect(world.calls.slice(before)).toEqual([{ method: "WatchMarkets", argument: [] }]),
+      );
+    });
+
     it("waits longer each time, and registers once", async () => {
       const world = await hubWorld();
       const { tasks, setTimer } = timers();

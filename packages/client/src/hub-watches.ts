@@ -39,6 +39,8 @@ export function createHubWatches({
     WatchMarkets: [],
     WatchEvents: [],
   };
+  /** What the hub refused last: it still has the set before, which may have to be emptied. */
+  const refused = new Set<keyof typeof watched>();
   let isRegistered = false;
   let isReported = false;
   let cancelSending: () => void = () => undefined;
@@ -51,7 +53,8 @@ export function createHubWatches({
       for (const method of METHODS) {
         // Asked for only now: while the hub took what came before, something else may have been watched.
         const ids = watched[method];
-        if (ids.length > 0) await invoke(method, ids);
+        if (ids.length > 0 || refused.has(method)) await invoke(method, ids);
+        refused.delete(method);
       }
       if (!isReported) onRegistered();
       isReported = true;
@@ -75,6 +78,7 @@ export function createHubWatches({
     if (!isConnected()) return;
     invoke(method, ids).catch((error: unknown) => {
       log(`the hub refused ${method}`, error);
+      refused.add(method);
       sendLater(0);
     });
   }
@@ -85,6 +89,7 @@ export function createHubWatches({
     introduce() {
       isRegistered = false;
       isReported = false;
+      refused.clear();
       return send(0);
     },
   };
