@@ -24,7 +24,7 @@ interface Parts {
   readonly exchange: Exchange;
   readonly clock: Clock;
   readonly hosts: Pick<HostDirectory, "moneyMode">;
-  readonly catalogue: Pick<Catalogue, "market" | "changeMarket">;
+  readonly catalogue: Pick<Catalogue, "event" | "market" | "changeMarket">;
   readonly store: Pick<CatalogueStore, "saveDelay">;
   readonly statuses: MarketStatuses;
   readonly actions: ActionLog;
@@ -57,7 +57,6 @@ export interface LimitsChange
   extends Pick<SetMarketLimits, "marketId" | "minStake" | "maxStake" | "limits" | "jumpGuard"> {
   /** How long an order that would match at once is delayed while its event is in play. */
   readonly delayMs: number;
-  readonly isInPlay: boolean;
   readonly reason: string;
 }
 
@@ -193,11 +192,13 @@ export class MarketOperations {
   /** Gives a market other limits from the next order on, and its bets another delay in play. */
   async setLimits(change: LimitsChange, actor: Actor): Promise<OperationOutcome> {
     const { exchange, catalogue, store, actions, clock } = this.#parts;
-    const { marketId, isInPlay, delayMs, minStake, maxStake, limits, jumpGuard, reason } = change;
+    const { marketId, delayMs, minStake, maxStake, limits, jumpGuard, reason } = change;
     const detail = { delayMs, minStake, maxStake, ...limits, ...jumpGuard };
     const record = await actions.begin({ actor, action: "setMarketLimits", marketId, reason, detail });
+    // As its event is now: it may have been turned in play while the log was written.
+    const phase = catalogue.event(catalogue.market(marketId)?.eventId ?? 0)?.phase;
     const submitted = exchange.submit({
-      ...{ type: "setMarketLimits", marketId, betDelayMs: isInPlay ? delayMs : 0 },
+      ...{ type: "setMarketLimits", marketId, betDelayMs: phase === "inPlay" ? delayMs : 0 },
       ...{ minStake, maxStake, limits, jumpGuard, at: clock.now() },
     });
     const outcome = this.#answer(await submitted, marketId);

@@ -15,7 +15,7 @@ export function setMarketLimits({ finder, operations }: Parts): HandlersOf<"oper
   return async ({ marketId, reason, ...given }, context) => {
     const event = await finder.byMarket(marketId);
     const market = event?.markets.find(({ id }) => id === marketId);
-    if (!event || !market) return { ok: false, code: "MARKET_NOT_FOUND" };
+    if (!market) return { ok: false, code: "MARKET_NOT_FOUND" };
     const minStake = paiseFromMainUnits(given.minStake);
     const maxStake = paiseFromMainUnits(given.maxStake);
     const bounds = [given.minPayout, given.maxExposure, given.maxMatched].map(boundOf);
@@ -24,7 +24,7 @@ export function setMarketLimits({ finder, operations }: Parts): HandlersOf<"oper
       return { ok: false, code: "MARKET_INVALID" };
     const outcome = await operations.setLimits(
       {
-        ...{ marketId, minStake, maxStake, reason, isInPlay: event.phase === "inPlay" },
+        ...{ marketId, minStake, maxStake, reason },
         delayMs: Math.round(given.delay * 1000),
         limits: { minPayout: minPayout ?? 0, maxExposure: maxExposure ?? 0, maxMatched: maxMatched ?? 0 },
         jumpGuard: { ticks: given.jumpTicks, withinMs: Math.round(given.jumpWithin * 1000) },

@@ -1,8 +1,11 @@
 import { type FakeClock, fakeClock, type TestDatabase, testDatabase } from "@crossbook/testkit";
+import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { schema } from "../../database/migrate.ts";
+import { expectDone } from "../../testing/api-call.ts";
 import { type BettingWorld, openBettingWorld, type PlayerSeat } from "../../testing/betting-world.ts";
 import { type OpenMatch, openMatch } from "../../testing/open-match.ts";
+import { until } from "../../testing/passing-time.ts";
 
 let database: TestDatabase;
 let clock: FakeClock;
@@ -167,4 +170,32 @@ describe("a market for its trader", () => {
     // The first match was not void: the sums of the market are counted anew.
     expect(await matchesOf()).toMatchObject({ totalCount: 3, window: { count: 1, size: 150 } });
   });
+});
+
+it("delays bets in play by limits that were on their way when its event was turned in play", async () => {
+  const { eventId, marketId } = await openMatch(world);
+  const tables = new Client(database.connection);
+  await tables.connect();
+  await tables.query(
+    `CREATE FUNCTION held() RETURNS trigger LANGUAGE plpgsql AS
+       $$ BEGIN PERFORM pg_advisory_xact_lock(7); RETURN NEW; END $$;
+     CREATE TRIGGER held BEFORE INSERT ON operator_actions FOR EACH ROW
+       WHEN (NEW.action = 'setMarketLimits') EXECUTE FUNCTION held();
+     SELECT pg_advisory_lock(7)`,
+  );
+  const { limits } = await marketOf();
+  const changing = world.operator.post("Operator/SetMarketLimits", {
+    ...{ ...limits, marketId, reason: "Live", delay: 4 },
+  });
+  const waiting = "SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted";
+  await until(async () => (await tables.query(waiting)).rowCount === 1);
+  const start = { eventId, reason: "Start", clientReference: "start-2" };
+  expectDone(await world.operator.post("Operator/TurnInPlay", start));
+  await tables.query(
+    "SELECT pg_advisory_unlock(7); DROP TRIGGER held ON operator_actions; DROP FUNCTION held()",
+  );
+  await tables.end();
+  expectDone(await changing);
+  const { result } = await world.operator.get("Operator/GetTradingMarket", { marketId });
+  expect(result).toMatchObject({ phase: "inPlay", market: { betDelay: 4 }, limits: { delay: 4 } });
 });
