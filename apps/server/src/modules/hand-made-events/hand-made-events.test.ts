@@ -1,4 +1,5 @@
 import { type FakeClock, fakeClock, type TestDatabase, testDatabase } from "@crossbook/testkit";
+import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { schema } from "../../database/migrate.ts";
 import { expectDone } from "../../testing/api-call.ts";
@@ -6,6 +7,7 @@ import { type BettingWorld, openBettingWorld, type PlayerSeat } from "../../test
 import { matchOdds } from "../../testing/cricket-match.ts";
 import { listenToHub } from "../../testing/hub-listener.ts";
 import { openMatch } from "../../testing/open-match.ts";
+import { until } from "../../testing/passing-time.ts";
 
 let database: TestDatabase;
 let clock: FakeClock;
@@ -118,6 +120,29 @@ describe("an event that an operator makes", () => {
     const { result: shown } = await anna.get("Market/GetByEventId", { eventId });
     expect(shown).toMatchObject([
       { status: "OPEN", delayMs: 5000 },
+      { status: "OPEN", delayMs: 5000 },
+      { status: "OPEN", delayMs: 5000 },
+    ]);
+  });
+
+  it("delays bets on a market too that was being added while it was turned in play", async () => {
+    const { eventId } = await made({ clientReference: "turning-1", markets: [MARKETS[0]] });
+    const tables = new Client(database.connection);
+    await tables.connect();
+    await tables.query("BEGIN");
+    // The engine has the market, and the tables do not yet.
+    await tables.query("LOCK TABLE markets IN SHARE MODE");
+    const late = matchOdds({ key: "late", runners: runners("Lions", "Tigers") });
+    const known = world.server.exchange.state().journalSeq;
+    const adding = world.operator.post("Operator/AddEventMarkets", { eventId, open: true, markets: [late] });
+    await until(() => world.server.exchange.state().journalSeq > known);
+    const start = { eventId, reason: "Start", clientReference: "turning" };
+    expectDone(await world.operator.post("Operator/TurnInPlay", start));
+    await tables.query("ROLLBACK");
+    await tables.end();
+    expectDone(await adding);
+    const { result } = await anna.get("Market/GetByEventId", { eventId });
+    expect(result).toMatchObject([
       { status: "OPEN", delayMs: 5000 },
       { status: "OPEN", delayMs: 5000 },
     ]);

@@ -144,11 +144,16 @@ export class HandMadeEvents {
     if (announced === undefined || keys.size > FIXTURE_MARKETS) return { ok: false, code: "MARKET_INVALID" };
     const stored = await store.addMarkets(eventId, announced);
     const added = stored.filter(({ id }) => !catalogue.market(id));
-    const made = await this.#begin(added, open, actor);
-    if (!made.ok) return made;
-    const now = await store.find({ eventId });
-    catalogue.addMarkets(eventId, now?.markets ?? []);
-    return this.#found(eventId);
+    for (;;) {
+      const phase = catalogue.event(eventId)?.phase;
+      const made = await this.#begin(added, open, actor);
+      if (!made.ok) return made;
+      const now = await store.find({ eventId });
+      // Turned in play meanwhile: its bets are to be delayed before anybody sees it.
+      if (catalogue.event(eventId)?.phase !== phase) continue;
+      catalogue.addMarkets(eventId, now?.markets ?? []);
+      return this.#found(eventId);
+    }
   }
 
   async #change(
