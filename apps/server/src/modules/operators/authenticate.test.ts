@@ -1,7 +1,12 @@
 import { api } from "@crossbook/contract";
+import { fakeClock } from "@crossbook/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { TEST_OPERATOR } from "../../testing/test-configuration.ts";
 import { codeOf, resultOf, startTestServer, type TestServer } from "../../testing/test-server.ts";
+import { authenticate } from "./authenticate.ts";
+import { LoginQueue } from "./login-queue.ts";
+import { OperatorLoginThrottle } from "./login-throttle.ts";
+import type { OperatorParts } from "./operator-parts.ts";
 
 let world: TestServer;
 
@@ -82,5 +87,21 @@ describe("an operator at a clean address", () => {
     for (let name = 0; name < 30; name++) await logIn("10.60.0.1", { userName: `name${name}`, ...WRONG });
     for (let tries = 0; tries < 10; tries++) await logIn("10.60.0.1", WRONG);
     expect((await logIn("10.60.0.1")).ok).toBe(true);
+  });
+});
+
+describe("an operator's login for which there is no room", () => {
+  it("is no failure, however often it is tried", async () => {
+    const queue = new LoginQueue({ mostAtOnce: 1, mostWaiting: 0 });
+    let leave: () => void = () => undefined;
+    const taken = queue.admit(0, () => new Promise<void>((resolve) => (leave = resolve)));
+    const throttle = new OperatorLoginThrottle(fakeClock());
+    const handle = authenticate({ queue, throttle } as unknown as OperatorParts);
+    const context = { ip: "10.70.0.1" } as Parameters<typeof handle>[1];
+    for (let tries = 0; tries < 30; tries++)
+      expect(await handle({ userName, password }, context)).toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+    expect(throttle.failuresOf({ network: "10.70.0.1" })).toBe(0);
+    leave();
+    await taken;
   });
 });

@@ -26,7 +26,10 @@ export function authenticate(parts: OperatorParts): Handler<Api["operator"]["aut
     if (waitMs > 0) return throttled(waitMs);
     const rank = throttle.isKnown(given) ? KNOWN_RANK : throttle.failuresOf(given);
     const checked = await queue.admit(rank, () => checkPassword(parts, userName, password));
-    if (checked === undefined) return refuse("SERVICE_UNAVAILABLE", { retryAfterSeconds: RETRY_SECONDS });
+    if (checked === undefined) {
+      throttle.withdraw(given);
+      return refuse("SERVICE_UNAVAILABLE", { retryAfterSeconds: RETRY_SECONDS });
+    }
     const { operator, isRight } = checked;
     if (!isRight || operator === undefined) {
       if (operator) await recordFailure(parts.database, operator.id, context);

@@ -62,6 +62,12 @@ export class OperatorLoginThrottle {
     return 0;
   }
 
+  /** The try was not made after all, because there was no room for it. */
+  withdraw(given: LoginTry): void {
+    this.#failures.takeBack(pairOf(given));
+    this.#failures.takeBack(given.network);
+  }
+
   /**
    * The password was right, and a code is asked for: no failure of the network. The name's own stays until the code comes, so
    * that who has a password alone does not ask without end.

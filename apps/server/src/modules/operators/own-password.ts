@@ -27,7 +27,10 @@ export async function passwordIsRight(
     const operator = await findOperator(database, caller.username);
     return { operator, isRight: await passwords.matches(password, operator?.password_hash) };
   });
-  if (checked === undefined) return refuse("SERVICE_UNAVAILABLE", { retryAfterSeconds: RETRY_SECONDS });
+  if (checked === undefined) {
+    throttle.withdraw(given);
+    return refuse("SERVICE_UNAVAILABLE", { retryAfterSeconds: RETRY_SECONDS });
+  }
   if (!checked.isRight || checked.operator === undefined) {
     await sessions.wrongSecretGiven(caller.sessionId, "wrongPasswords");
     return refuse("CURRENT_PASSWORD_WRONG");
