@@ -31,6 +31,22 @@ interface StatusActions {
   readonly outcomes: readonly { readonly marketId: number; readonly outcome: string }[];
 }
 
+/** So many of the newest actions are looked through at a start: more are not under way when a server ends. */
+const UNDER_WAY = 1_000;
+
+/** Results and voids that the market has, and that no action says it was given. */
+const CONCLUDE = `
+  UPDATE operator_actions a SET outcome = 'done' FROM markets x
+  WHERE a.id IN (
+      SELECT id FROM (SELECT id, outcome FROM operator_actions ORDER BY id DESC LIMIT ${UNDER_WAY}) AS newest
+      WHERE outcome = 'asked')
+    AND a.action IN ('settleMarket', 'voidMarket')
+    AND x.market_id = a.market_id AND x.result = coalesce(a.detail ->> 'result', 'void')
+    AND NOT EXISTS (
+      SELECT FROM operator_actions other
+      WHERE other.market_id = a.market_id AND other.outcome = 'done'
+        AND other.action IN ('settleMarket', 'voidMarket', 'resettleMarket'))`;
+
 /** Who did what to markets and balances, when and why. Written before it is done, so that nothing is done unseen. */
 export class ActionLog {
   readonly #database: Pool;
@@ -60,6 +76,14 @@ export class ActionLog {
     return async (outcome) => {
       await this.#database.query("UPDATE operator_actions SET outcome = $2 WHERE id = $1", [id, outcome]);
     };
+  }
+
+  /**
+   * Records what came of settlements that were under way when the server before this one ended: what the market has was done. The
+   * tables must show all that is durable.
+   */
+  async conclude(): Promise<void> {
+    await this.#database.query(CONCLUDE);
   }
 
   /** Records what came of one status for many markets, in one statement. */

@@ -70,7 +70,7 @@ export interface MarketOperationsModule {
   readonly operations: MarketOperations;
   readonly corrections: MarketCorrections;
   readonly actions: ActionLog;
-  /** Ends the turns in play that were broken off; needs the catalogue. */
+  /** Ends the log of settlements and the turns in play that were broken off; needs the catalogue. */
   start(): Promise<void>;
 }
 
@@ -107,6 +107,8 @@ export function createMarketOperationsModule(parts: Parts): MarketOperationsModu
     corrections,
     actions,
     async start() {
+      await parts.exchange.projected(parts.exchange.state().journalSeq);
+      await actions.conclude();
       for (const eventId of await turns.resume())
         parts.logger.error({ eventId }, "a turn in play is not ended: make the operator's call again");
     },

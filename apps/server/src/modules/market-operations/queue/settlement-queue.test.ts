@@ -120,6 +120,33 @@ it("has reason and rule apart, also of a first result that was given by them", a
   expect(result).toMatchObject({ items: [{ action: "settled", words: "India", ...words }] });
 });
 
+it("has what was done also where the server ended before it could say so", async () => {
+  const [settled, voided, open] = [await openMatch(world), await openMatch(world), await openMatch(world)];
+  const client = new Client(database.connection);
+  await client.connect();
+  await client.query(
+    `CREATE FUNCTION ended() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'the server has ended'; END $$;
+     CREATE TRIGGER ended BEFORE UPDATE ON operator_actions FOR EACH ROW EXECUTE FUNCTION ended()`,
+  );
+  const won = (...runnerIds: number[]) => ({ type: "winners", runnerIds });
+  const settle = { marketId: settled.marketId, result: won(settled.india) };
+  expect((await olga.post("Operator/SettleMarket", settle)).status).toBe(500);
+  const rain = { marketId: voided.marketId, reason: "Rain" };
+  expect((await olga.post("Operator/VoidMarket", rain)).status).toBe(500);
+  const wrong = { marketId: open.marketId, result: won(open.india, open.australia) };
+  expect((await olga.post("Operator/SettleMarket", wrong)).status).toBe(500);
+  await client.query("DROP TRIGGER ended ON operator_actions; DROP FUNCTION ended()");
+  await client.end();
+  await world.close();
+  world = await openBettingWorld(database.connection, fakeClock());
+  olga = world.operator;
+  const logOf = async ({ eventId }: { readonly eventId: number }) =>
+    (await olga.get("Operator/GetSettlementLog", { EventId: eventId })).result;
+  expect(await logOf(settled)).toMatchObject({ items: [{ action: "settled", words: "India" }] });
+  expect(await logOf(voided)).toMatchObject({ items: [{ action: "void", reason: "Rain" }] });
+  expect(await logOf(open)).toMatchObject({ items: [] });
+});
+
 it("shows everybody how markets were settled and corrected, by pages, by event and by a part of its title", async () => {
   const match = await openMatch(world, cricketMatch({ title: "Fiji v Samoa" }));
   const other = await openMatch(world, cricketMatch({ title: "Tonga v Niue" }));
