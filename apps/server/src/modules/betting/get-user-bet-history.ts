@@ -20,7 +20,7 @@ import { type BetCorrection, betCorrections, presentCorrection } from "./bet-cor
 import { type BetResult, betResult, resultNote } from "./bet-result.ts";
 import { betWord } from "./bet-word.ts";
 import { type BetBrought, marketBetResults } from "./market-bet-results.ts";
-import { averagePrice } from "./placement-presenter.ts";
+import { averagePrice } from "./placements/placement-presenter.ts";
 
 type HistoryBet = z.output<typeof historyBet>;
 type BetHistory = OutputOf<Api["bets"]["getUserBetHistory"]>;

@@ -14,14 +14,14 @@ import { BettingPermission } from "./betting-permission.ts";
 import { cancelBet } from "./cancel-bet.ts";
 import { cancelBets } from "./cancel-bets.ts";
 import { type Cancelled, cancelEverywhere } from "./cancellations.ts";
-import { getPlacement } from "./get-placement.ts";
 import { betHistoryReader, getUserBetHistory } from "./get-user-bet-history.ts";
 import { getUserExpectedProfitLoss } from "./get-user-expected-profit-loss.ts";
 import { getUserMarkets } from "./get-user-markets.ts";
 import { getUserOpenBets, openBetsReader } from "./get-user-open-bets.ts";
-import { placeBet } from "./place-bet.ts";
-import { PlacementStore } from "./placement-store.ts";
-import { Placements } from "./placements.ts";
+import { getPlacement } from "./placements/get-placement.ts";
+import { placeBet } from "./placements/place-bet.ts";
+import { PlacementStore } from "./placements/placement-store.ts";
+import { Placements } from "./placements/placements.ts";
 import { type PlayerBetCall, playerBetCalls } from "./player-bet-calls.ts";
 import { replaceBets } from "./replace-bets.ts";
 
@@ -29,10 +29,10 @@ export { betCorrections, presentCorrection } from "./bet-corrections.ts";
 export { betResult, resultNote } from "./bet-result.ts";
 export { betWord } from "./bet-word.ts";
 export type { BettingPermission } from "./betting-permission.ts";
-export { decidedOrder } from "./decided-order.ts";
 export { type BetBrought, marketBetResults } from "./market-bet-results.ts";
-export { averagePrice } from "./placement-presenter.ts";
-export type { PlacementStore } from "./placement-store.ts";
+export { decidedOrder } from "./placements/decided-order.ts";
+export { averagePrice } from "./placements/placement-presenter.ts";
+export type { PlacementStore } from "./placements/placement-store.ts";
 
 interface Parts {
   readonly exchange: Exchange;

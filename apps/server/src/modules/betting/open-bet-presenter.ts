@@ -12,7 +12,7 @@ import {
   wirePrice,
 } from "../catalogue/index.ts";
 import { betWord } from "./bet-word.ts";
-import { averagePrice } from "./placement-presenter.ts";
+import { averagePrice } from "./placements/placement-presenter.ts";
 
 /** A bet of an unfinished market. Its stake is the matched and the unmatched part, without what was cancelled. */
 export function presentOpenBet(order: OrderView, event: CatalogueEvent, market: CatalogueMarket): OpenBet {

@@ -7,7 +7,7 @@ import type { Exchange } from "../../exchange/index.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { EventFinder } from "../catalogue/index.ts";
 import { type Cancelled, cancelInMarkets } from "./cancellations.ts";
-import type { Placements } from "./placements.ts";
+import type { Placements } from "./placements/placements.ts";
 
 interface Parts {
   readonly exchange: Exchange;

@@ -10,8 +10,8 @@ import type {
 import { type Paise, paise } from "@crossbook/money";
 import { type OddsHundredths, oddsHundredths } from "@crossbook/odds";
 import type { Pool } from "pg";
-import type { Exchange } from "../../exchange/index.ts";
-import type { CatalogueMarket } from "../catalogue/index.ts";
+import type { Exchange } from "../../../exchange/index.ts";
+import type { CatalogueMarket } from "../../catalogue/index.ts";
 
 /** A bet placed under a client reference, or the first of a cash-out, with what became of it when it entered the book. */
 export interface KnownPlacement {

@@ -1,8 +1,8 @@
 import { paise } from "@crossbook/money";
 import { oddsHundredths } from "@crossbook/odds";
 import { describe, expect, it } from "vitest";
-import { PLAIN_TERMS } from "../../testing/plain-terms.ts";
-import type { CatalogueEvent, CatalogueMarket } from "../catalogue/index.ts";
+import { PLAIN_TERMS } from "../../../testing/plain-terms.ts";
+import type { CatalogueEvent, CatalogueMarket } from "../../catalogue/index.ts";
 import { type BetRequest, readTicket } from "./order-ticket.ts";
 
 const MARKET: CatalogueMarket = {

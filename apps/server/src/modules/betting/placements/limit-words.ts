@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@crossbook/contract";
 import { formatPaise, type Paise } from "@crossbook/money";
-import type { CatalogueMarket } from "../catalogue/index.ts";
+import type { CatalogueMarket } from "../../catalogue/index.ts";
 
 /** Which of a market's limits a bet was refused for, and its value; undefined where the refusal is for no limit of it. */
 export function limitWords(

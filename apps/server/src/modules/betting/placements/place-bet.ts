@@ -1,5 +1,5 @@
 import type { Api } from "@crossbook/contract";
-import type { Handler, QuickHandler } from "../../calls/handler.ts";
+import type { Handler, QuickHandler } from "../../../calls/handler.ts";
 import { placementSentence } from "./placement-presenter.ts";
 import type { Placements } from "./placements.ts";
 import { readPlainBet } from "./plain-bet.ts";

@@ -1,6 +1,6 @@
 import type { DecidedOutcome, OrderId } from "@crossbook/engine";
-import type { ExchangeRefusal } from "../../calls/refusals.ts";
-import type { Exchange } from "../../exchange/index.ts";
+import type { ExchangeRefusal } from "../../../calls/refusals.ts";
+import type { Exchange } from "../../../exchange/index.ts";
 
 /**
  * How the delay of an order ended. Where too many callers wait for it, it is placed all the same: its outcome is to be asked

@@ -8,8 +8,8 @@ import {
 import type { RunnerIndex, Side } from "@crossbook/engine";
 import { type Paise, paise, paiseFromMainUnits } from "@crossbook/money";
 import { type OddsHundredths, priceAway } from "@crossbook/odds";
-import type { Refusal } from "../../calls/handler.ts";
-import { refuse } from "../../calls/refusals.ts";
+import type { Refusal } from "../../../calls/handler.ts";
+import { refuse } from "../../../calls/refusals.ts";
 import {
   type CatalogueEvent,
   type CatalogueMarket,
@@ -17,7 +17,7 @@ import {
   priceOfWire,
   runnerById,
   runnerOfLine,
-} from "../catalogue/index.ts";
+} from "../../catalogue/index.ts";
 
 /** Rates that a line can be bet on at, in percent. */
 const LOWEST_LINE_RATE = 25;

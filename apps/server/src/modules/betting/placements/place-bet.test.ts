@@ -1,8 +1,8 @@
 import { type FakeClock, fakeClock, type TestDatabase, testDatabase } from "@crossbook/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { schema } from "../../database/migrate.ts";
-import { type BettingWorld, openBettingWorld, type PlayerSeat } from "../../testing/betting-world.ts";
-import { openMatch } from "../../testing/open-match.ts";
+import { schema } from "../../../database/migrate.ts";
+import { type BettingWorld, openBettingWorld, type PlayerSeat } from "../../../testing/betting-world.ts";
+import { openMatch } from "../../../testing/open-match.ts";
 
 let database: TestDatabase;
 let clock: FakeClock;

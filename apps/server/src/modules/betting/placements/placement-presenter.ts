@@ -2,7 +2,7 @@ import type { Placement } from "@crossbook/contract";
 import type { OrderPlaced, RunnerIndex } from "@crossbook/engine";
 import { formatPaise, type Paise, paise, paiseToMainUnits, subtractPaise } from "@crossbook/money";
 import { averageOddsHundredths, type OddsHundredths } from "@crossbook/odds";
-import { type CatalogueMarket, fancyValueOf, wireAverage, wirePrice } from "../catalogue/index.ts";
+import { type CatalogueMarket, fancyValueOf, wireAverage, wirePrice } from "../../catalogue/index.ts";
 
 interface PlacedOrder {
   readonly outcome: OrderPlaced;

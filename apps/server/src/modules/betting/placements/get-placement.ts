@@ -1,7 +1,7 @@
 import { bets } from "@crossbook/contract";
-import type { HandlersOf } from "../../calls/handler.ts";
-import { declaredRefusal } from "../../calls/refusals.ts";
-import { ExchangeStoppedError } from "../../exchange/index.ts";
+import type { HandlersOf } from "../../../calls/handler.ts";
+import { declaredRefusal } from "../../../calls/refusals.ts";
+import { ExchangeStoppedError } from "../../../exchange/index.ts";
 import type { Placements } from "./placements.ts";
 
 /** Answers what became of the bet with a client reference. */
