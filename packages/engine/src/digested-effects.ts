@@ -3,7 +3,7 @@ import { Digest } from "./digest.ts";
 import type { EffectSink, EngineEvent, MatchRole } from "./effects.ts";
 import type { RunnerIndex } from "./kinds/market-result.ts";
 import type { Side } from "./kinds/payout.ts";
-import type { KeyedOutcome, Outcome } from "./outcomes.ts";
+import type { KeyedOutcome, OrderPlaced, Outcome } from "./outcomes.ts";
 import { LAPSE_REASONS } from "./rules/lapse-reasons.ts";
 import { EXECUTIONS } from "./rules/order-rules.ts";
 
@@ -38,13 +38,26 @@ export class DigestedEffects implements EffectSink {
       digest.mix(0);
       digest.mixText(outcome.code);
     } else if (outcome.type === "orderPlaced") {
-      digest.mixFour(outcome.repeated ? 2 : 1, outcome.orderId, outcome.matched, outcome.remaining);
-      digest.mix(outcome.matchedPayoutCentipaise);
+      this.#mixPlaced(outcome);
     } else if (outcome.type === "ordersCancelled") {
       digest.mixFour(3, outcome.count, outcome.cancelled, 0);
     } else {
       digest.mixValue(outcome);
     }
+  }
+
+  /**
+   * The same, for what one order was answered. Apart, because the compiler keeps few shapes of objects apart at one place,
+   * and most orders are answered with the same shape.
+   */
+  mixOrderOutcome(outcome: Outcome): void {
+    if (outcome.ok && outcome.type === "orderPlaced") this.#mixPlaced(outcome);
+    else this.mixOutcome(outcome);
+  }
+
+  #mixPlaced({ repeated, orderId, matched, remaining, matchedPayoutCentipaise }: OrderPlaced): void {
+    this.#digest.mixFour(repeated ? 2 : 1, orderId, matched, remaining);
+    this.#digest.mix(matchedPayoutCentipaise);
   }
 
   orderPlaced(

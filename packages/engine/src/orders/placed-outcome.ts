@@ -1,8 +1,8 @@
-import { paise } from "@crossbook/money";
+import type { Paise } from "@crossbook/money";
 import type { OrderId } from "../commands.ts";
 import type { OrderPlaced } from "../outcomes.ts";
 
-/** What an order that has entered its book is answered. */
+/** What an order that has entered its book is answered. Its amounts are whole by construction: nobody looks at that again. */
 export function placedOutcome(
   orderId: OrderId,
   matched: number,
@@ -13,8 +13,8 @@ export function placedOutcome(
     ok: true,
     type: "orderPlaced",
     orderId,
-    matched: paise(matched),
-    remaining: paise(remaining),
+    matched: matched as Paise,
+    remaining: remaining as Paise,
     matchedPayoutCentipaise: payoutCentipaise,
     repeated: false,
   };
