@@ -5,18 +5,15 @@ import {
   boolean,
   type Cells,
   digest,
-  frequentText,
   integer,
   integers,
   json,
-  key,
   NEVER,
   smallint,
-  text,
-  textOrNull,
   time,
   timeOrNull,
 } from "./column-types.ts";
+import { frequentText, key, text, textOrNull } from "./text-types.ts";
 import { numberedWord, numberedWordOrNull, word } from "./word-types.ts";
 
 interface Case<Value = unknown> {

@@ -70,6 +70,17 @@ export class EffectChunk {
     columns.lastMatchedAt.set(row, at);
   }
 
+  /** Something was matched in a market: adds to what is there. */
+  marketMatched(marketId: MarketId, runner: number, price: number, stake: number, at: number): void {
+    const matches = this.matchedMarkets.get(marketId);
+    if (matches) {
+      matches.stake += stake;
+      matches.lastMatched.set(runner, { price, at });
+    } else {
+      this.matchedMarkets.set(marketId, { stake, lastMatched: new Map([[runner, { price, at }]]) });
+    }
+  }
+
   /** Part of what was unmatched of an order was cancelled. */
   orderCancelled(orderId: number, by: number): void {
     const row = this.#rowOf(orderId);

@@ -18,7 +18,8 @@ import { NEVER } from "../columns/column-types.ts";
 import { marketRow } from "../tables/markets.ts";
 import { ROWS_OF_A_CHUNK } from "../tables/rows-of-a-chunk.ts";
 import { EVENT_SOURCE } from "./batch-events.ts";
-import { type Balances, type ChangingBalances, EffectChunk, type UpdateEvent } from "./effect-chunk.ts";
+import { type Balances, EffectChunk, type UpdateEvent } from "./effect-chunk.ts";
+import { RecordedBalances } from "./recorded-balances.ts";
 import { RemovedMarkets } from "./removed-markets.ts";
 
 /** Chunks kept for their room: about a megabyte each, more after large settlements. */
@@ -48,8 +49,6 @@ export interface CompleteChunk {
   readonly keyCount: number;
 }
 
-const NO_MONEY: Balances = { cash: 0, held: 0, receivable: 0 };
-
 /** Records what the engine reports, batch by batch, until the projector takes it. */
 export class EffectRecorder implements EffectSink {
   /** Of the present batch. */
@@ -57,7 +56,7 @@ export class EffectRecorder implements EffectSink {
   changedMarkets = new Set<MarketId>();
   /** Outcomes of delayed orders that the present batch decided. */
   decided: DecidedOutcome[] = [];
-  readonly #balances: Map<AccountId, ChangingBalances>;
+  readonly #balances: RecordedBalances;
   readonly #firstKeys: Map<AccountId, number>;
   readonly #finishedMarkets: Map<MarketId, number>;
   readonly #removedMarkets: RemovedMarkets;
@@ -77,9 +76,7 @@ export class EffectRecorder implements EffectSink {
     start: RecorderStart,
     onKeyUsed: (accountId: AccountId, key: string) => void = () => undefined,
   ) {
-    this.#balances = new Map(
-      [...start.balances].map(([accountId, balances]) => [accountId, { ...balances }]),
-    );
+    this.#balances = new RecordedBalances(start.balances);
     this.#firstKeys = new Map(start.firstKeys);
     this.#finishedMarkets = new Map(start.finishedMarkets);
     this.#removedMarkets = new RemovedMarkets(start.removedMarkets);
@@ -225,18 +222,8 @@ export class EffectRecorder implements EffectSink {
     leg.role.push(role);
     chunk.orderMatched(orderId, stake, stake * priceHundredths, at);
     // Each match counts once in its market, by the order that made it.
-    if (role === "taker") this.#matchInMarket(marketId, runner, priceHundredths, stake, at);
+    if (role === "taker") chunk.marketMatched(marketId, runner, priceHundredths, stake, at);
     this.#nextMatchId = matchId + 1;
-  }
-
-  #matchInMarket(marketId: MarketId, runner: number, price: number, stake: number, at: number): void {
-    const matches = this.#chunk.matchedMarkets.get(marketId);
-    if (matches) {
-      matches.stake += stake;
-      matches.lastMatched.set(runner, { price, at });
-    } else {
-      this.#chunk.matchedMarkets.set(marketId, { stake, lastMatched: new Map([[runner, { price, at }]]) });
-    }
   }
 
   orderCancelled(orderId: number, by: number, at: number): void {
@@ -383,18 +370,14 @@ export class EffectRecorder implements EffectSink {
     const { entryId, accountId, balance, amount } = event;
     this.#leg = entryId === this.#lastEntry ? this.#leg + 1 : 1;
     this.#lastEntry = entryId;
-    const account = this.#balancesOf(accountId);
-    account[balance] += amount;
-    const inChunk = balances.get(accountId);
-    if (inChunk) inChunk[balance] = account[balance];
-    else balances.set(accountId, { ...account });
+    const balanceAfter = this.#balances.post(event, balances);
     const { columns } = rows.ledgerEntries;
     columns.entryId.push(entryId);
     columns.leg.push(this.#leg);
     columns.accountId.push(accountId);
     columns.balance.push(balance);
     columns.amount.push(amount);
-    columns.balanceAfter.push(account[balance]);
+    columns.balanceAfter.push(balanceAfter);
     columns.kind.push(event.kind);
     columns.phase.push(event.phase);
     columns.marketId.push(event.marketId);
@@ -403,14 +386,6 @@ export class EffectRecorder implements EffectSink {
     columns.at.push(event.at);
     this.#nextEntryId = entryId + 1;
     this.#came(EVENT_SOURCE.ledgerPosted);
-  }
-
-  #balancesOf(accountId: AccountId): ChangingBalances {
-    const known = this.#balances.get(accountId);
-    if (known) return known;
-    const opened = { ...NO_MONEY };
-    this.#balances.set(accountId, opened);
-    return opened;
   }
 
   accountChanged(accountId: AccountId): void {

@@ -1,5 +1,6 @@
 import type { AccountKind, MoneyMode } from "@crossbook/engine";
-import { bigint, bigintOrNull, text, time } from "../columns/column-types.ts";
+import { bigint, bigintOrNull, time } from "../columns/column-types.ts";
+import { text } from "../columns/text-types.ts";
 import { defineTable } from "./table-definition.ts";
 
 /** Accounts and their money, the engine's own (below 0) and those of outside parties too. */

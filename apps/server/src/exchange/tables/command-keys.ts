@@ -1,6 +1,7 @@
 import type { KeyedOutcome, RefusalCode } from "@crossbook/engine";
 import { paise } from "@crossbook/money";
-import { bigint, bigintOrNull, digest, key, NEVER, textOrNull, timeOrNull } from "../columns/column-types.ts";
+import { bigint, bigintOrNull, digest, NEVER, timeOrNull } from "../columns/column-types.ts";
+import { key, textOrNull } from "../columns/text-types.ts";
 import { ROWS_OF_A_CHUNK } from "./rows-of-a-chunk.ts";
 import { defineTable, type StoredRowOf } from "./table-definition.ts";
 

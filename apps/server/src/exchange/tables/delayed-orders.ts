@@ -1,5 +1,6 @@
 import { EXECUTIONS } from "@crossbook/engine";
-import { bigint, integer, key, time } from "../columns/column-types.ts";
+import { bigint, integer, time } from "../columns/column-types.ts";
+import { key } from "../columns/text-types.ts";
 import { numberedWord } from "../columns/word-types.ts";
 import { defineTable } from "./table-definition.ts";
 

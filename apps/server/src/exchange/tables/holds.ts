@@ -1,5 +1,6 @@
 import type { TransferKind } from "@crossbook/engine";
-import { bigint, text, time, timeOrNull } from "../columns/column-types.ts";
+import { bigint, time, timeOrNull } from "../columns/column-types.ts";
+import { text } from "../columns/text-types.ts";
 import { defineTable } from "./table-definition.ts";
 
 /** What has become of a hold. */

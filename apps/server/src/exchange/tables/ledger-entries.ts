@@ -1,5 +1,6 @@
 import { type BalanceName, LEDGER_KINDS, LEDGER_PHASES } from "@crossbook/engine";
-import { bigint, bigintOrNull, frequentText, smallint, time } from "../columns/column-types.ts";
+import { bigint, bigintOrNull, smallint, time } from "../columns/column-types.ts";
+import { frequentText } from "../columns/text-types.ts";
 import { word } from "../columns/word-types.ts";
 import { defineTable } from "./table-definition.ts";
 

@@ -14,11 +14,10 @@ import {
   integer,
   integers,
   json,
-  text,
-  textOrNull,
   time,
   timeOrNull,
 } from "../columns/column-types.ts";
+import { text, textOrNull } from "../columns/text-types.ts";
 import { defineTable, type RowOf } from "./table-definition.ts";
 
 /** Markets in their last state; those that the engine has removed too. */

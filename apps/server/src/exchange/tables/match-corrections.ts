@@ -1,4 +1,5 @@
-import { bigint, integer, smallint, text, time } from "../columns/column-types.ts";
+import { bigint, integer, smallint, time } from "../columns/column-types.ts";
+import { text } from "../columns/text-types.ts";
 import { defineTable } from "./table-definition.ts";
 
 /** Matches that were made void, or whose price was reduced, each step a row. A price only ever falls. */

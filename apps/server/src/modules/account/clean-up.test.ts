@@ -70,7 +70,7 @@ describe("the clean-up", () => {
     await demo();
     const deposit = { amount: 500, method: "UPI_QR", clientRequestId: randomUUID() } as const;
     resultOf(await world.call(api.payments.generate, deposit, { token: payer.accessToken }));
-    const [{ username = "" } = {}] = await world.rows<{ username: string }>(
+    const [{ username } = { username: "" }] = await world.rows<{ username: string }>(
       "SELECT username FROM users ORDER BY id DESC LIMIT 1",
     );
     const adjustment = { userName: username, amount: 20_000_000, reason: "a test", reference: "of-a-demo" };
