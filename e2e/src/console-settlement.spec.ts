@@ -53,7 +53,9 @@ journey(
     await approve(second, match.title);
     await expect(second.getByText("Result: Staged Lions")).toBeVisible();
     const log = second.getByRole("region", { name: "Log of the event" });
-    await expect(log.getByRole("row", { name: /settled/ })).toContainText("Official score card (Rule 4)");
+    const settled = log.getByRole("row", { name: /settled/ });
+    for (const name of ["Official score card", "Rule 4"])
+      await expect(settled.getByRole("cell", { name, exact: true })).toBeVisible();
     await page.goto("/account-cash-statement");
     await expect(page.getByText("3,32,300.00").first()).toBeVisible();
 
