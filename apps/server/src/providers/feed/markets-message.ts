@@ -32,13 +32,19 @@ export async function addMarkets(
     const same = announced.find(({ key }) => key === market.key);
     if (!same || !isAsAnnounced(market, same)) return { ok: false, code: "FEED_CONFLICT" };
   }
-  for (const market of wanted) {
-    const refusal = await begin(parts, event, market);
-    if (refusal) return refusal;
+  const phaseNow = () => catalogue.event(event.id)?.phase ?? event.phase;
+  for (;;) {
+    const phase = phaseNow();
+    for (const market of wanted) {
+      const refusal = await begin(parts, { ...event, phase }, market);
+      if (refusal) return refusal;
+    }
+    const now = await store.find({ eventId: event.id });
+    // An operator has turned it in play meanwhile: bets on it are to be delayed before anybody sees it.
+    if (phaseNow() !== phase) continue;
+    catalogue.addMarkets(event.id, now?.markets ?? []);
+    return undefined;
   }
-  const now = await store.find({ eventId: event.id });
-  catalogue.addMarkets(event.id, now?.markets ?? []);
-  return undefined;
 }
 
 async function begin(

@@ -1,9 +1,12 @@
 import { type FakeClock, fakeClock, type TestDatabase, testDatabase } from "@crossbook/testkit";
+import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { schema } from "../../database/migrate.ts";
+import { expectDone } from "../../testing/api-call.ts";
 import { type BettingWorld, openBettingWorld, type PlayerSeat } from "../../testing/betting-world.ts";
 import { matchOdds } from "../../testing/cricket-match.ts";
 import { matchWithLines, session } from "../../testing/match-with-lines.ts";
+import { until } from "../../testing/passing-time.ts";
 
 let clock: FakeClock;
 let database: TestDatabase;
@@ -40,6 +43,27 @@ const removedOf = async (eventId: number) =>
   );
 
 describe("a fixture that runs", () => {
+  it("delays bets on a market too that was being added while an operator turned it in play", async () => {
+    const match = await matchWithLines(world, [matchOdds()]);
+    const tables = new Client(database.connection);
+    await tables.connect();
+    await tables.query("BEGIN");
+    // The engine has the market, and the tables do not yet.
+    await tables.query("LOCK TABLE markets IN SHARE MODE");
+    const known = world.server.exchange.state().journalSeq;
+    const adding = match.send({ type: "markets", markets: [session()] });
+    await until(() => world.server.exchange.state().journalSeq > known);
+    const start = { eventId: match.eventId, reason: "First ball", clientReference: "turned" };
+    expectDone(await world.operator.post("Operator/TurnInPlay", start));
+    await tables.query("ROLLBACK");
+    await tables.end();
+    await adding;
+    expect(await marketsOf(match.eventId)).toMatchObject([
+      { status: "OPEN", inPlay: true, delayMs: 5000 },
+      { status: "OPEN", inPlay: true, delayMs: 5000 },
+    ]);
+  });
+
   it("takes more markets, which are in play as it is, and the same message again", async () => {
     const match = await matchWithLines(world, [matchOdds()]);
     await match.status({ phase: "inPlay", lapseUnmatched: true });
