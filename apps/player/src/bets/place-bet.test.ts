@@ -166,6 +166,20 @@ describe("placing a bet", () => {
     expect(server.waited()).toBeGreaterThanOrEqual(2_000 + 12_000);
   });
 
+  it("is refused as soon as it is said to have lapsed in its delay, and not asked for any longer", async () => {
+    const server = await serverOf({
+      "Bet/PlaceBetV2": ["drop"],
+      "Bet/GetPlacement": ["drop", refused("MARKET_SUSPENDED", "The market is suspended.")],
+    });
+    const outcome = await placeBet(ATTEMPT, server.ports);
+    expect(outcome).toEqual({
+      kind: "refused",
+      code: "MARKET_SUSPENDED",
+      message: "The market is suspended.",
+    });
+    expect(server.seen).toHaveLength(3);
+  });
+
   it("says so when nobody can be asked", async () => {
     const server = await serverOf({ "Bet/PlaceBetV2": ["drop"], "Bet/GetPlacement": ["drop"] });
     expect(await placeBet(ATTEMPT, server.ports)).toEqual({ kind: "unknown" });

@@ -54,6 +54,16 @@ export const ASK_INTERVAL_MS = 1_500;
 /** How long, beyond the bet delay, a lost bet is asked for. */
 export const ASK_BEYOND_DELAY_MS = 12_000;
 
+/** What a bet is asked for and answered when it lapsed in its delay: it is not placed, whoever asks again. */
+const LAPSED_CODES: readonly (ErrorCode | undefined)[] = [
+  "MARKET_SUSPENDED",
+  "MARKET_CLOSED",
+  "MARKET_SETTLED",
+  "SELF_MATCH",
+  "CAPACITY_REACHED",
+  "MATCHED_ABOVE_MAXIMUM",
+];
+
 const FANCY_TYPE = { back: BET_TYPE.fancyYes, lay: BET_TYPE.fancyNo } as const;
 
 /** Sends one bet and says what became of it, also where the answer was lost on the way. */
@@ -98,8 +108,10 @@ export async function askWhatBecame(
       { timeoutMs },
     );
     if (answer.ok) return { kind: "placed", placement: answer.result };
+    const { code, message } = answer.error;
+    if (LAPSED_CODES.includes(code)) return { kind: "refused", message, code };
     // Not found is believed only at the end: until the delay is over the request may still be on its way.
-    last = answer.error.code === "BET_REFERENCE_NOT_FOUND" ? { kind: "notPlaced" } : { kind: "unknown" };
+    last = code === "BET_REFERENCE_NOT_FOUND" ? { kind: "notPlaced" } : { kind: "unknown" };
     if (round < rounds) await ports.wait(ASK_INTERVAL_MS);
   }
   return last;
