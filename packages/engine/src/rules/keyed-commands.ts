@@ -10,6 +10,11 @@ export function isKeyed(command: Command): command is KeyedCommand {
     case "releaseHold":
       return true;
     default:
-      return false;
+      return withoutKey(command);
   }
+}
+
+/** A command with a key that is not listed above does not compile here: its key would not be looked for in the tables. */
+function withoutKey(_command: Exclude<Command, KeyedCommand>): false {
+  return false;
 }
