@@ -75,6 +75,8 @@ export class UpiWorld {
   #userId = 0;
   #count = 0;
   #comparedFrom = 0;
+  /** The process has ended in what it does: also where it goes on with other work. */
+  #hasEnded = false;
   #process: Process;
 
   private constructor(database: TestDatabase, server: BettingWorld, provider: PaymentProviderDouble) {
@@ -256,6 +258,7 @@ export class UpiWorld {
     if (this.crash !== point) return;
     this.crash = undefined;
     this.crashes += 1;
+    this.#hasEnded = true;
     throw new CrashedError(point);
   }
 
@@ -263,12 +266,13 @@ export class UpiWorld {
   async #surviving(task: () => Promise<unknown> | undefined): Promise<boolean> {
     try {
       await task();
-      return true;
     } catch (error) {
       if (!(error instanceof CrashedError)) throw error;
-      this.foundAtCrash = await this.compared();
-      await this.restart();
-      return false;
     }
+    if (!this.#hasEnded) return true;
+    this.#hasEnded = false;
+    this.foundAtCrash = await this.compared();
+    await this.restart();
+    return false;
   }
 }

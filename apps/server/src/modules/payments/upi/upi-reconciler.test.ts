@@ -110,6 +110,19 @@ describe("the reconciler", () => {
     expect(await stateOf(deposit)).toBe("credited");
   });
 
+  it("goes on with others where what was paid for one cannot be added up, and asks of that one with growing gaps", async () => {
+    const [broken, right] = [await world.deposit(), await world.deposit()];
+    const pay = () => world.provider.pay(broken.ref, { amount: Number.MAX_SAFE_INTEGER });
+    // Each payment is a sum of money, and all of them together are none.
+    pay();
+    world.provider.orders.set(broken.ref, { ...pay(), amount_paid: 0 });
+    await world.passes(2);
+    world.provider.pay(right.ref);
+    await world.passes(1);
+    expect([await stateOf(broken), await stateOf(right)]).toEqual(["pending", "credited"]);
+    expect(await world.askedAt(20)).toEqual([2, 5, 10, 18]);
+  });
+
   it("leaves another amount to a person, and asks of others in the same run", async () => {
     const [wrong, right] = [await world.deposit(), await world.deposit()];
     world.provider.pay(wrong.ref, { amount: wrong.amount - 1 });

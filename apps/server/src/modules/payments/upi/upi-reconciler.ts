@@ -1,3 +1,4 @@
+import type { Logger } from "pino";
 import type { Clock } from "../../../ports/clock.ts";
 import type { UpiDeposit, UpiDeposits } from "./upi-deposits.ts";
 import type { UpiOrder, UpiOrderStore } from "./upi-order-store.ts";
@@ -18,6 +19,7 @@ interface Parts {
   readonly deposits: UpiDeposits;
   readonly orders: UpiOrderStore;
   readonly clock: Pick<Clock, "now">;
+  readonly logger: Logger;
 }
 
 /** Asks the provider of every deposit that no webhook has brought to its end, and ends those that were not paid in time. */
@@ -28,13 +30,24 @@ export class UpiReconciler {
     this.#parts = parts;
   }
 
-  /** Once over what is due; answers how many that were. */
+  /** Once over what is due; answers how many that were. One that fails is logged, and asked of again after its gap. */
   async run(): Promise<number> {
     const { orders, clock } = this.#parts;
     const due = await orders.toAsk(new Date(clock.now()), MOST_IN_A_RUN);
     for (let first = 0; first < due.length; first += AT_ONCE)
-      await Promise.all(due.slice(first, first + AT_ONCE).map((order) => this.#lookAfter(order)));
+      await Promise.all(due.slice(first, first + AT_ONCE).map((order) => this.#tryToLookAfter(order)));
     return due.length;
+  }
+
+  /** What fails is no longer due: it would be the first of every run, and so many of them all of it. */
+  async #tryToLookAfter(order: UpiOrder): Promise<void> {
+    const { orders, logger } = this.#parts;
+    try {
+      await this.#lookAfter(order);
+    } catch (error) {
+      logger.error({ err: error, paymentId: order.paymentId }, "a deposit could not be reconciled");
+      await orders.asked(order.paymentId, this.#afterGap(order));
+    }
   }
 
   async #lookAfter(order: UpiOrder): Promise<void> {
@@ -62,8 +75,12 @@ export class UpiReconciler {
     const now = this.#parts.clock.now();
     const endsAt = (payment.expiresAt?.getTime() ?? 0) + GRACE_MS;
     if (!MAY_STILL_SUCCEED.includes(payment.state) || now >= endsAt + GIVE_UP_AFTER_MS) return undefined;
-    const gapAt = now + (GAPS_MINUTES[order.askedCount] ?? LAST_GAP_MINUTES) * MINUTE_MS;
-    return new Date(now < endsAt ? Math.min(gapAt, endsAt) : gapAt);
+    const gapAt = this.#afterGap(order);
+    return now < endsAt && gapAt.getTime() > endsAt ? new Date(endsAt) : gapAt;
+  }
+
+  #afterGap({ askedCount }: UpiOrder): Date {
+    return new Date(this.#parts.clock.now() + (GAPS_MINUTES[askedCount] ?? LAST_GAP_MINUTES) * MINUTE_MS);
   }
 }
 
