@@ -308,7 +308,7 @@ describe("a refresh token", () => {
 });
 
 describe("a player who logs in again and again", () => {
-  it("has so many sessions and no more: the oldest ends, and its tokens with it", async () => {
+  it("has so many sessions and no more: the oldest ends, and its tokens with it, also after a restart", async () => {
     await signUp(world, { userName: "often", mobile: "9876543219" });
     const first = resultOf(await logIn(world, "often"));
     world.clock.advance(1000);
@@ -316,12 +316,28 @@ describe("a player who logs in again and again", () => {
     expect((await minutesLeft(first.accessToken)).ok).toBe(true);
     world.clock.advance(1000);
     resultOf(await logIn(world, "often"));
-    expect(codeOf(await minutesLeft(first.accessToken))).toBe("TOKEN_INVALID");
-    expect(codeOf(await refresh(first.refreshToken))).toBe("REFRESH_INVALID");
-    const [rows] = await world.rows<{ count: number }>(
-      "SELECT count(*) AS count FROM sessions s JOIN users u ON u.id = s.user_id WHERE u.username = 'often'",
+    const check = async () => {
+      expect(codeOf(await minutesLeft(first.accessToken))).toBe("TOKEN_INVALID");
+      expect(codeOf(await refresh(first.refreshToken))).toBe("REFRESH_INVALID");
+    };
+    await check();
+    await world.restart();
+    await check();
+  });
+
+  it("leaves no more rows than that once the tokens of what ended have ended too", async () => {
+    world.clock.advance(15 * MINUTE_MS);
+    resultOf(await logIn(world, "often"));
+    world.clock.advance(15 * MINUTE_MS);
+    resultOf(await logIn(world, "often"));
+    const [rows] = await world.rows<{ count: number; live: number }>(
+      `SELECT count(*) AS count, count(*) FILTER (WHERE s.ended_at IS NULL) AS live
+       FROM sessions s JOIN users u ON u.id = s.user_id WHERE u.username = 'often'`,
     );
-    expect(Number(rows?.count)).toBe(SESSIONS_OF_A_PLAYER);
+    expect({ count: Number(rows?.count), live: Number(rows?.live) }).toEqual({
+      // The session that this login has ended is the one more.
+      ...{ count: SESSIONS_OF_A_PLAYER + 1, live: SESSIONS_OF_A_PLAYER },
+    });
   });
 });
 

@@ -94,7 +94,7 @@ interface RefreshRow {
   readonly application_id: string | null;
 }
 
-/** Sessions of one player that are kept, live or over: a login beyond them ends and deletes the oldest. */
+/** Sessions of one player that are kept: a login beyond them ends the oldest, which is deleted once its tokens have ended. */
 export const SESSIONS_OF_A_PLAYER = 50;
 /** A token lives for minutes: a session that renews it more often than this for long is not a browser's. */
 const REFRESH_RATE = { perSecond: 1 / (5 * 60), burst: 60 };
@@ -200,17 +200,24 @@ export class SessionBook implements Sessions {
     return this.#issue(subject, { id, endsAt }, first);
   }
 
-  /** However often a player logs in, the table holds no more than its share. */
+  /** However often a player logs in, so many sessions can be used, and the table holds no more but those that ended lately. */
   async #endOldest(userId: number): Promise<void> {
-    const deleted = await this.#database.query<{ id: string; ended_at: Date | null }>(
-      `DELETE FROM sessions WHERE id = ANY(ARRAY(
-         SELECT id FROM sessions WHERE user_id = $1 ORDER BY created_at DESC, id DESC OFFSET $2))
-       RETURNING id, ended_at`,
-      [userId, SESSIONS_OF_A_PLAYER],
+    const beyond =
+      "id = ANY(ARRAY(SELECT id FROM sessions WHERE user_id = $1 ORDER BY created_at DESC, id DESC OFFSET $2))";
+    const values = [userId, SESSIONS_OF_A_PLAYER];
+    const now = this.#clock.now();
+    const live = await this.#database.query<{ id: string }>(
+      `SELECT id FROM sessions WHERE ${beyond} AND ended_at IS NULL`,
+      values,
     );
-    for (const { id, ended_at } of deleted.rows) {
-      if (ended_at === null) this.#reportEnd({ sessionId: id, userId });
-    }
+    await this.#endAll(
+      live.rows.map(({ id }) => id),
+      "tooMany",
+    );
+    // After a restart an access token is refused by the row of its session.
+    await this.#database.query(`DELETE FROM sessions WHERE ${beyond} AND ended_at <= $3`, [
+      ...[...values, new Date(now - PLAYER_TOKEN_MS)],
+    ]);
   }
 
   /**
