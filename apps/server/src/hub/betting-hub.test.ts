@@ -56,6 +56,17 @@ describe("registering", () => {
   });
 });
 
+describe("a session that ends", () => {
+  it("ends the connection that has not shaken hands yet", async () => {
+    const { token, post } = await world.login("anna");
+    const late = await StallingListener.upgrade(url, token);
+    await post("Account/Logout", {});
+    late.shakeHands();
+    await late.receives(({ Code }) => Code === "Logout");
+    await late.ended();
+  });
+});
+
 describe("an answer of the hub by HTTP", () => {
   it("is never kept, sniffed, framed nor run", async () => {
     const { headers } = await fetch(`${url}/hub/negotiate?negotiateVersion=1`, { method: "POST" });

@@ -24,6 +24,7 @@ import type { Sessions } from "../calls/sessions.ts";
 import type { DurableBatch } from "../exchange/index.ts";
 import type { Catalogue } from "../modules/catalogue/index.ts";
 import type { OddsBoard } from "../modules/markets/index.ts";
+import { RecentlyEnded } from "../modules/sessions/index.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { HostDirectory } from "../ports/host-settings.ts";
 import { AccountPushes } from "./account-pushes.ts";
@@ -35,6 +36,8 @@ import { OddsPublisher } from "./odds-publisher.ts";
 import { WatchList } from "./watch-list.ts";
 
 export const HUB_PATH = "/hub";
+/** A client has shaken hands within 15 s after its token was looked at, or is gone. */
+const SHAKEN_WITHIN_MS = 30_000;
 
 const watchedMarkets = z.array(z.int().check(z.positive())).check(z.maxLength(200));
 const watchedEvents = z.array(z.int().check(z.positive())).check(z.maxLength(100));
@@ -79,10 +82,13 @@ export class BettingHub {
   readonly #events = new WatchList("events", eventGroup);
   /** Whose each connection is counted as. One that is resumed after a cut may be somebody else's by then. */
   readonly #players = new Map<string, PlayerCaller>();
+  /** Sessions that may have ended between a connection's request and its handshake. */
+  readonly #ended: RecentlyEnded;
   #unsubscribe: readonly (() => void)[] = [];
 
   constructor(parts: HubParts) {
     this.#parts = parts;
+    this.#ended = new RecentlyEnded(SHAKEN_WITHIN_MS, parts.clock);
     const { catalogue, board, clock, onError } = parts;
     catalogue.onForgotten(({ markets }) => {
       for (const { id } of markets) this.odds.drop(id);
@@ -127,10 +133,8 @@ export class BettingHub {
         onMarketChanged: (marketId) => this.odds.changed([marketId]),
       }),
       sessions.onEnded(({ sessionId }) => {
-        const connections = clients.group(sessionGroup(sessionId));
-        connections.send("Message", { Code: "Logout", Data: {} });
-        // The client comes back by itself, as a guest or with its next token.
-        connections.close({ allowReconnect: true });
+        this.#ended.add(sessionId);
+        this.#logOut(sessionId);
       }),
     ];
   }
@@ -202,6 +206,16 @@ export class BettingHub {
     this.#players.set(connection.connectionId, user);
     this.#accounts.connected(user.accountId);
     connection.groups.add(sessionGroup(user.sessionId));
+    // Ended before the handshake, when it was in no group yet.
+    if (this.#ended.has(user.sessionId)) this.#logOut(user.sessionId);
+  }
+
+  /** Ends the connections of a session. */
+  #logOut(sessionId: string): void {
+    const connections = this.server.clients.group(sessionGroup(sessionId));
+    connections.send("Message", { Code: "Logout", Data: {} });
+    // The client comes back by itself, as a guest or with its next token.
+    connections.close({ allowReconnect: true });
   }
 
   #removePlayer(connection: Connection): void {

@@ -3,8 +3,7 @@ import { connect, type Socket } from "node:net";
 import type { HubMessage } from "@crossbook/contract";
 
 const SEPARATOR = "\u001e";
-const UPGRADE = [
-  "GET /hub HTTP/1.1",
+const HEADERS = [
   "Host: localhost",
   "Connection: Upgrade",
   "Upgrade: websocket",
@@ -13,7 +12,7 @@ const UPGRADE = [
   "\r\n",
 ].join("\r\n");
 
-/** A guest on the hub, on a bare socket that can stop reading. */
+/** A client of the hub on a bare socket, that can stop reading and shakes hands when it is told to. */
 export class StallingListener {
   readonly received: HubMessage[] = [];
   readonly #socket: Socket;
@@ -25,14 +24,30 @@ export class StallingListener {
     socket.on("data", (chunk) => this.#read(chunk));
   }
 
+  /** A guest that has shaken hands. */
   static async connect(url: string): Promise<StallingListener> {
+    const listener = await StallingListener.upgrade(url);
+    listener.shakeHands();
+    return listener;
+  }
+
+  /** A guest, or who has this token, before the handshake. */
+  static async upgrade(url: string, token = ""): Promise<StallingListener> {
     const socket = connect(Number(new URL(url).port), "127.0.0.1");
     await once(socket, "connect");
     const listener = new StallingListener(socket);
-    socket.write(UPGRADE);
+    socket.write(`GET /hub?access_token=${token} HTTP/1.1\r\n${HEADERS}`);
     await once(socket, "data");
-    listener.#write(`{"protocol":"json","version":1}${SEPARATOR}`);
     return listener;
+  }
+
+  shakeHands(): void {
+    this.#write(`{"protocol":"json","version":1}${SEPARATOR}`);
+  }
+
+  /** Resolves when the server has ended the connection. */
+  async ended(): Promise<void> {
+    if (!this.#socket.readableEnded) await once(this.#socket, "end");
   }
 
   /** Calls a method of the hub so many times at once, wanting no answer. */
