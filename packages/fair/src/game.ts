@@ -102,6 +102,11 @@ export interface SteppedGame<Choice, Step, State, View> extends GameInfo {
   view(state: State): View;
   /** Undefined while the round is open. */
   settlement(state: State): Settlement | undefined;
+  /**
+   * What a round of one stake would pay after one more step that goes well, in ten-thousandths; undefined where there is no
+   * such step. Only where what it pays rises from step to step: a studio ends it before that is above its highest win.
+   */
+  nextMultiplier?(state: State): number | undefined;
 }
 
 /** A game whose round is one for all players: the studio decides its point by the chain, each ticket by its cash-out. */

@@ -81,6 +81,7 @@ export const mines: SteppedGame<MinesChoice, MinesStep, MinesState, MinesView> =
     state.phase === "open" ? { ...state, phase: state.opened.length === 0 ? "void" : "won" } : state,
   view,
   settlement,
+  nextMultiplier,
 };
 
 /** From no pick to the highest number of them. */
@@ -113,17 +114,21 @@ function phaseAfter(layout: readonly number[], opened: readonly number[]): Mines
   return opened.length >= minesHighestPicks(layout.length) ? "won" : "open";
 }
 
-function view({ layout, opened, phase }: MinesState): MinesView {
-  const count = layout.length;
-  const canGoOn = phase === "open" && opened.length < minesHighestPicks(count);
+function view(state: MinesState): MinesView {
+  const { layout, opened, phase } = state;
   return {
-    mines: count,
+    mines: layout.length,
     opened,
     phase,
-    multiplier: multiplierOf({ layout, opened, phase }),
-    nextMultiplier: canGoOn ? minesMultiplier(count, opened.length + 1) : undefined,
+    multiplier: multiplierOf(state),
+    nextMultiplier: nextMultiplier(state),
     layout: phase === "open" ? undefined : layout,
   };
+}
+
+function nextMultiplier({ layout, opened, phase }: MinesState): number | undefined {
+  const canGoOn = phase === "open" && opened.length < minesHighestPicks(layout.length);
+  return canGoOn ? minesMultiplier(layout.length, opened.length + 1) : undefined;
 }
 
 function settlement(state: MinesState): Settlement | undefined {

@@ -145,6 +145,22 @@ describe("a round of several steps", () => {
     expect(calls("bet").length).toBe(1);
   });
 
+  it("is cashed out by itself before one more step could pay above the game's highest win", async () => {
+    const page = await world.open("kestrel", "mines");
+    const { max, maxWin } = page.opened.limits;
+    const begun = await page.play(max, { mines: 20 });
+    const layout = layoutOf(begun, 20);
+    const safe = Array.from({ length: 25 }, (_, tile) => tile).filter((tile) => !layout.includes(tile));
+    expect(await page.step(begun, { open: safe[0] })).toMatchObject({ state: "open" });
+    const ended = await page.step(begun, { open: safe[1] });
+    // The third tile would pay 227.7 times the stake.
+    expect(227 * max).toBeGreaterThan(maxWin);
+    expect(ended).toMatchObject({ state: "won", multiplier: 297_000, payout: 29.7 * max });
+    await world.settle();
+    expect(world.operator.wallet.balanceOf("17")).toBe(BEGINS_WITH + 28.7 * max);
+    expect(bothBooks(world).studios).toEqual(bothBooks(world).operator);
+  });
+
   it("has to be finished before the next one, and before its seed is revealed", async () => {
     const page = await world.open("kestrel", "mines");
     const begun = await page.play(1000, { mines: 3 });
@@ -228,10 +244,10 @@ describe("a round of several steps", () => {
     expect(world.operator.wallet.balanceOf("17")).toBe(BEGINS_WITH);
   });
 
-  function layoutOf({ nonce }: GameRound): readonly number[] {
+  function layoutOf({ nonce }: GameRound, count = 3): readonly number[] {
     const seed = world.studio("kestrel").store.seedOf("17", "mines");
     if (!seed) throw new Error("no seed");
-    return mines.open({ mines: 3 }, stream({ ...seed, nonce })).layout;
+    return mines.open({ mines: count }, stream({ ...seed, nonce })).layout;
   }
 });
 

@@ -30,10 +30,14 @@ export function standingOf(
   }
   const state = steppedState(game, round, seed);
   const finished = game.settlement(state) ? state : game.finish(state);
-  const worth = settled(game, finished, stake);
+  const next = game.nextMultiplier?.(state) ?? 0;
   const isOver =
-    limits.finish === true || game.settlement(state) !== undefined || worth.payout >= limits.maxWin;
-  return isOver ? worth : { state: "open", view: game.view(state), payout: 0, multiplier: 0 };
+    limits.finish === true ||
+    game.settlement(state) !== undefined ||
+    payoutPaise(stake, { multiplier: next }) > limits.maxWin;
+  return isOver
+    ? settled(game, finished, stake)
+    : { state: "open", view: game.view(state), payout: 0, multiplier: 0 };
 }
 
 /** What a step would cost, or why it is not possible now. */
