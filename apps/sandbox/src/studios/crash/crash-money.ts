@@ -81,7 +81,7 @@ export class CrashMoney {
         });
         enter();
       } else {
-        const bet = betOf(round, { id: nextId(), amount: round.stake, at: round.at });
+        const bet = betOf(round, { id: nextId(), amount: round.stake, at: round.at, session: session.id });
         store.save({ round, transactions: [bet] });
         const running = this.#send(round.id, bet, enter).finally(() => this.#running.delete(round.id));
         this.#running.set(round.id, running);
@@ -188,7 +188,7 @@ export class CrashMoney {
     const bet = store.transactionsOf(round.id).find(({ kind }) => kind === "bet");
     const session = store.session(round.session);
     if (bet) {
-      const win = winOf(round, bet, { id: nextId(), amount: round.payout, at });
+      const win = winOf(round, bet, { id: nextId(), amount: round.payout, at, session: round.session });
       store.save({ round: decided, transactions: [win] });
       delivery.start(win);
     } else if (session) {

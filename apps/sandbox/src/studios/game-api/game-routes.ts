@@ -88,15 +88,15 @@ function addSessionRoutes(http: FastifyInstance, studio: Studio, inSession: InSe
 
 function addRoundRoutes(http: FastifyInstance, studio: Studio, inSession: InSession): void {
   const { rounds, crash } = studio;
-  const shown = (answer: GameAnswer<RoundRecord>) =>
-    answer.ok ? { ok: true as const, value: roundAnswer(studio, answer.value) } : answer;
+  const shown = (session: SessionRecord, answer: GameAnswer<RoundRecord>) =>
+    answer.ok ? { ok: true as const, value: roundAnswer(studio, session, answer.value) } : answer;
 
   http.post("/rounds", options, (request, reply) =>
     inSession(request, reply, async (session) => {
       const parsed = read(gameRoundRequest, request.body);
       if (!parsed.ok) return parsed;
       const play = session.game === "crash" ? crash : rounds;
-      return play ? shown(await play.play(session, parsed.value)) : refusal("NOT_OFFERED");
+      return play ? shown(session, await play.play(session, parsed.value)) : refusal("NOT_OFFERED");
     }),
   );
   http.post<{ Params: { id: string } }>("/rounds/:id/steps", options, (request, reply) =>
@@ -104,7 +104,8 @@ function addRoundRoutes(http: FastifyInstance, studio: Studio, inSession: InSess
       const parsed = read(gameStepRequest, request.body);
       if (!parsed.ok) return parsed;
       const play = session.game === "crash" ? crash : rounds;
-      return play ? shown(await play.step(session, request.params.id, parsed.value)) : refusal("NOT_OFFERED");
+      if (!play) return refusal("NOT_OFFERED");
+      return shown(session, await play.step(session, request.params.id, parsed.value));
     }),
   );
   http.get<{ Querystring: { before?: string } }>("/rounds", (request, reply) =>
@@ -117,7 +118,7 @@ function addRoundRoutes(http: FastifyInstance, studio: Studio, inSession: InSess
   http.get<{ Params: { id: string } }>("/rounds/:id", (request, reply) =>
     inSession(request, reply, (session) => {
       const round = rounds.own(session, request.params.id);
-      return round ? shown({ ok: true, value: round }) : refusal("ROUND_UNKNOWN");
+      return round ? shown(session, { ok: true, value: round }) : refusal("ROUND_UNKNOWN");
     }),
   );
 }
@@ -158,12 +159,12 @@ function fairnessOf({ crash, seeds }: Studio, session: SessionRecord): GameOpene
 function roundsPage(studio: Studio, session: SessionRecord, before: string | undefined): GameRounds {
   const rounds = studio.store.roundsOf(session.player, session.game, GAME_ROUNDS_PAGE, before);
   const last = rounds.length < GAME_ROUNDS_PAGE ? undefined : rounds.at(-1);
-  return { rounds: rounds.map((round) => roundAnswer(studio, round)), before: last?.id ?? null };
+  return { rounds: rounds.map((round) => roundAnswer(studio, session, round)), before: last?.id ?? null };
 }
 
-function roundAnswer({ store, crash }: Studio, round: RoundRecord): GameRound {
+function roundAnswer({ store, crash }: Studio, { id }: SessionRecord, round: RoundRecord): GameRound {
   const revealed = round.game === "crash" && crash ? crash.revealed(round) : round;
-  return shownRound(revealed, store.session(round.session));
+  return shownRound(revealed, store.session(id));
 }
 
 function rotatedAnswer(pairs: {

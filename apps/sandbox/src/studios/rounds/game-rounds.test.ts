@@ -175,6 +175,23 @@ describe("a round of several steps", () => {
     expect((await again.call("POST", "seeds", { clientSeed: "mine" })).status).toBe(200);
   });
 
+  it("goes on in a later session: with its balance, and its token for what a step stakes more", async () => {
+    const before = await world.open("marigold", "blackjack");
+    const round = await roundThatCanDouble(before.play);
+    world.operator.wallet.expired.add(
+      world.studio("marigold").store.session(before.opened.session)?.token ?? "",
+    );
+    world.operator.wallet.balances.set("17", 5_000_000);
+    const page = await world.open("marigold", "blackjack");
+    await page.call("GET", "balance");
+    expect((await page.round(round.id)).balance).toBe(5_000_000);
+    const doubled = await page.step(round, { action: "double" });
+    expect(doubled).toMatchObject({ stake: 2000, balance: 5_000_000 - 1000 + doubled.payout });
+    await world.settle();
+    expect(world.operator.wallet.balanceOf("17")).toBe(5_000_000 - 1000 + doubled.payout);
+    expect(bothBooks(world).studios).toEqual(bothBooks(world).operator);
+  });
+
   it("asks the operator for what a step stakes more, and is where it was if he refuses", async () => {
     const page = await world.open("marigold", "blackjack");
     const round = await roundThatCanDouble(page.play);

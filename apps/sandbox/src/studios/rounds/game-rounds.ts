@@ -132,7 +132,7 @@ export class GameRounds {
       this.#settle(paid, round, this.#standing(rule, round), []);
       return undefined;
     }
-    const bet = betOf(round, { id: nextId(), amount: request.stake, at: round.at });
+    const bet = betOf(round, { id: nextId(), amount: request.stake, at: round.at, session: session.id });
     // The nonce is reserved together with the bet, so no answer can be asked for twice under one nonce.
     store.save({ seed: reserved, round, transactions: [bet] });
     this.#run(id, this.#sendBet(bet, false));
@@ -161,7 +161,8 @@ export class GameRounds {
       this.#settle(paid, taken, this.#standing(rule, taken), []);
       return undefined;
     }
-    const bet = betOf(round, { id: nextId(), amount: tried.stake, at: clock.now() });
+    const at = clock.now();
+    const bet = betOf(round, { id: nextId(), amount: tried.stake, at, session: session.id });
     store.save({
       round: { ...round, state: "pending", reason: null, pendingStep: { ...step, betId: bet.id } },
       transactions: [bet],
@@ -240,8 +241,8 @@ export class GameRounds {
     const at = clock.now();
     const decided: RoundRecord = { ...round, ...standing, reason: null, decidedAt: isOver ? at : null };
     const first = store.transactionsOf(round.id).find(({ kind }) => kind === "bet") ?? transactions[0];
-    const win =
-      isOver && first ? winOf(round, first, { id: nextId(), amount: standing.payout, at }) : undefined;
+    const won = { id: nextId(), amount: standing.payout, at, session: session.id };
+    const win = isOver && first ? winOf(round, first, won) : undefined;
     const isDemo = session.mode === "demo";
     store.save({
       session: isDemo ? { ...session, balance: session.balance + standing.payout } : session,

@@ -28,7 +28,7 @@ export type StudioChange = z.output<typeof change>;
 
 /** Rounds that are kept at most; the oldest finished ones go first. */
 export const MOST_ROUNDS = 50_000;
-/** Sessions that are kept at most; the oldest without an unfinished round go first. */
+/** Sessions that are kept at most; the oldest without an unfinished round or money that is due go first. */
 export const MOST_SESSIONS = 5000;
 /** Rounds that are not finished, at most; further ones are refused. */
 export const MOST_UNFINISHED = 10_000;
@@ -226,7 +226,7 @@ export class StudioStore {
 
   /** Some at a time: first those that nobody has opened, then the oldest. */
   #removeSessions(): void {
-    const inUse = new Set(this.unfinishedRounds().map(({ session }) => session));
+    const inUse = new Set([...this.unfinishedRounds(), ...this.due()].map(({ session }) => session));
     const removable = [...this.#sessions.values()].filter(({ id }) => !inUse.has(id));
     const inOrder = [
       ...removable.filter(({ openedAt }) => openedAt === null),
