@@ -94,6 +94,13 @@ export interface CatalogueEvent {
   readonly markets: readonly CatalogueMarket[];
 }
 
+const PHASES: readonly EventPhase[] = ["upcoming", "inPlay", "ended"];
+
+/** The later of two phases: an event never goes back to one that it has left. */
+export function laterPhase(one: EventPhase, other: EventPhase): EventPhase {
+  return PHASES.indexOf(one) < PHASES.indexOf(other) ? other : one;
+}
+
 /** Whether a market has its result: nothing about it can change any more. */
 export function isMarketFinished(status: MarketStatus): boolean {
   return status === "settled" || status === "void";

@@ -148,6 +148,10 @@ const IS_UNFINISHED = `
   (e.phase <> 'ended' OR e.id IN (
     SELECT m.event_id FROM sport_markets m JOIN markets x ON x.market_id = m.id WHERE x.finished_at IS NULL))`;
 
+/** $2, or the phase that is there where that is a later one: two statements may come in another order than their changes. */
+const LATER_PHASE =
+  "CASE WHEN phase = 'ended' OR (phase = 'inPlay' AND $2 = 'upcoming') THEN phase ELSE $2 END";
+
 /** Events, markets and runners in their tables, with the engine's statuses of the markets. */
 export class CatalogueStore {
   readonly #database: Pool;
@@ -224,10 +228,10 @@ export class CatalogueStore {
     return (await this.find({ eventId }))?.markets ?? [];
   }
 
-  /** Saves what the feed changes of an event: its phase and score. */
+  /** Saves what the feed changes of an event: its phase and score. A phase that the event has left is not saved. */
   async saveEvent(event: CatalogueEvent): Promise<void> {
     await this.#database.query(
-      "UPDATE sport_events SET phase = $2, score_text = $3, score_line = $4 WHERE id = $1",
+      `UPDATE sport_events SET phase = ${LATER_PHASE}, score_text = $3, score_line = $4 WHERE id = $1`,
       [event.id, event.phase, event.scoreText, event.scoreLine],
     );
   }
@@ -265,9 +269,12 @@ export class CatalogueStore {
     await this.#database.query(statement, [ids, names]);
   }
 
-  /** Saves the phase of an event alone. */
+  /** Saves the phase of an event alone, unless the event has left it. */
   async savePhase(eventId: number, phase: EventPhase): Promise<void> {
-    await this.#database.query("UPDATE sport_events SET phase = $2 WHERE id = $1", [eventId, phase]);
+    await this.#database.query(`UPDATE sport_events SET phase = ${LATER_PHASE} WHERE id = $1`, [
+      eventId,
+      phase,
+    ]);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { MarketId } from "@crossbook/engine";
-import { type CatalogueEvent, type CatalogueMarket, isEventFinished } from "./catalogue-event.ts";
+import { type CatalogueEvent, type CatalogueMarket, isEventFinished, laterPhase } from "./catalogue-event.ts";
 
 /** Finished events that stay in memory for those who still look at them. */
 const KEPT_FINISHED_EVENTS = 500;
@@ -97,9 +97,11 @@ export class Catalogue {
     for (const listener of this.#listeners) listener(event, before);
   }
 
+  /** A phase that the event has left changes nothing: whoever asks for it has read the event before a wait. */
   changeEvent(eventId: number, change: EventChange): void {
     const event = this.#events.get(eventId);
-    if (event) this.put({ ...event, ...change });
+    if (!event) return;
+    this.put({ ...event, ...change, phase: laterPhase(event.phase, change.phase ?? event.phase) });
   }
 
   /** Adds those of the markets that the event does not have. */

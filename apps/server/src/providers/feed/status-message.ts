@@ -47,7 +47,7 @@ export async function applyStatus(
     const outcome = await parts.operations.setStatus(
       {
         ...{ marketId: id, status: "open", reason: "", lapse: undefined },
-        betDelayMs: betDelayMs(market, body),
+        ...delayOf(betDelayMs(market, body)),
       },
       actor,
     );
@@ -107,21 +107,29 @@ async function stopMarket(
   market: CatalogueMarket,
   actor: Actor,
   stop: Stop | undefined,
-  betDelayMs: number,
+  betDelayMs: number | undefined,
 ): Promise<FeedRefusal | undefined> {
   if (!stop) return undefined;
   const { status, reason, lapse } = stop;
   const isOperators = market.operatorStatus === "suspended";
   const isSame = market.feedStatus === status && (isOperators || market.statusReason === reason);
-  if (isSame && market.betDelayMs === betDelayMs && lapse === undefined) return undefined;
-  const change = { marketId: market.id, status, reason, lapse, betDelayMs };
+  const isDelayed = betDelayMs === undefined || market.betDelayMs === betDelayMs;
+  if (isSame && isDelayed && lapse === undefined) return undefined;
+  const change = { marketId: market.id, status, reason, lapse, ...delayOf(betDelayMs) };
   const outcome = await operations.setStatus(change, actor);
   return outcome.ok ? undefined : declaredRefusal(feed.publish, outcome.code);
 }
 
-/** Orders that would match at once are delayed while the event is in play. */
-function betDelayMs({ delayMs }: CatalogueMarket, { phase }: StatusBody): number {
-  return phase === "inPlay" ? delayMs : 0;
+/**
+ * Orders that would match at once are delayed while the event is in play; undefined: as they are. Before the start there is no
+ * delay to take away, and an operator may have turned the event in play since this message was read.
+ */
+function betDelayMs({ delayMs }: CatalogueMarket, { phase }: StatusBody): number | undefined {
+  return phase === "inPlay" ? delayMs : undefined;
+}
+
+function delayOf(betDelayMs: number | undefined): { readonly betDelayMs?: number } {
+  return betDelayMs === undefined ? {} : { betDelayMs };
 }
 
 /** Numbers of the markets a message speaks of; undefined where it names one that is not there. */
