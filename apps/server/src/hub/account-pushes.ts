@@ -17,6 +17,7 @@ interface Parts {
 export class AccountPushes {
   readonly #parts: Parts;
   readonly #connections = new Map<AccountId, number>();
+  readonly #pages = new CorrectionPages();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -30,22 +31,26 @@ export class AccountPushes {
     const left = (this.#connections.get(accountId) ?? 0) - 1;
     if (left > 0) this.#connections.set(accountId, left);
     else this.#connections.delete(accountId);
+    if (left <= 0) this.#pages.drop(accountId);
   }
 
   push(batch: DurableBatch, engine: EngineView): void {
     if (this.#connections.size === 0) return;
     const here = [...batch.changedAccounts].filter((accountId) => this.#connections.has(accountId));
-    if (here.length === 0) return;
+    if (here.length === 0 && this.#pages.isEmpty) return;
     for (const accountId of here) this.#pushBalance(accountId, engine);
     const hints = new Hints();
     const lapses = new LapseMessages();
     const corrections = new CorrectionMessages();
     const results: ResultEvent[] = [];
-    /** Finished markets that became void with this batch, after the results of their accounts. */
-    const madeVoid = new Set<MarketId>();
+    /** Finished markets that have another result with this batch, after the results of their accounts. */
+    const ended = new Map<MarketId, "settled" | "void">();
+    /** Finished markets of which matches became void. */
+    const voided = new Set<MarketId>();
     for (const event of batch.events) {
-      if (event.type === "marketCorrected" && event.status === "void") madeVoid.add(event.marketId);
+      if (event.type === "marketCorrected") ended.set(event.marketId, event.status);
       if (event.type === "matchCorrected") {
+        voided.add(event.marketId);
         corrections.add(event, (accountId) => this.#connections.has(accountId));
         for (const id of [event.backAccountId, event.layAccountId])
           hints.add(id, this.#eventOf(event.marketId));
@@ -59,10 +64,14 @@ export class AccountPushes {
       }
     }
     for (const event of results) {
+      const { type, marketId } = event;
+      if (type === "accountResultCorrected" && !ended.has(marketId) && !voided.has(marketId))
+        this.#pages.keep(event);
       // One that was finished long ago has left the engine.
-      const isVoid = madeVoid.has(event.marketId) || engine.book(event.marketId, 0)?.status === "void";
-      this.#pushResult(event, isVoid);
+      else this.#pushResult(event, (ended.get(marketId) ?? engine.book(marketId, 0)?.status) === "void");
     }
+    for (const [marketId, status] of ended)
+      for (const event of this.#pages.take(marketId)) this.#pushResult(event, status === "void");
     this.#pushAll("lapsed", batch.seq, lapses);
     this.#pushAll("corrected", batch.seq, corrections);
     for (const [accountId, eventId] of hints.of(here)) {
@@ -166,6 +175,36 @@ export class AccountPushes {
         ...(type === "accountResultCorrected" && { Corrected: true }),
       },
     });
+  }
+}
+
+/**
+ * What accounts have in a finished market that is settled again page by page, each in a batch of its own: the last one alone says
+ * what the market has become.
+ */
+class CorrectionPages {
+  readonly #results = new Map<MarketId, Map<AccountId, ResultEvent>>();
+
+  get isEmpty(): boolean {
+    return this.#results.size === 0;
+  }
+
+  keep(event: ResultEvent): void {
+    const known = this.#results.get(event.marketId);
+    if (known) known.set(event.accountId, event);
+    else this.#results.set(event.marketId, new Map([[event.accountId, event]]));
+  }
+
+  take(marketId: MarketId): Iterable<ResultEvent> {
+    const results = this.#results.get(marketId);
+    this.#results.delete(marketId);
+    return results?.values() ?? [];
+  }
+
+  /** Nobody is there any more to be told. */
+  drop(accountId: AccountId): void {
+    for (const [marketId, results] of this.#results)
+      if (results.delete(accountId) && results.size === 0) this.#results.delete(marketId);
   }
 }
 

@@ -1,3 +1,4 @@
+import type { MarketResult } from "@crossbook/engine/kinds";
 import { type FakeClock, fakeClock, type TestDatabase, testDatabase } from "@crossbook/testkit";
 import { Pool } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -103,6 +104,30 @@ const resettle = (runnerId: number) =>
     ...WORDS,
   });
 
+/** Settles the market again in small pages; `pages` receives the accounts of each, and whether it is the last. */
+async function inPages(
+  page: { readonly accounts: number; readonly rows: number },
+  result: MarketResult,
+  pages: (readonly [number, boolean])[] = [],
+) {
+  const { exchange } = world.server;
+  const pool = new Pool(withNumbers(database.connection));
+  const corrections = new MarketCorrections({
+    ...{ clock, page, actions: new ActionLog(pool, clock), matches: new MarketMatches(pool) },
+    exchange: {
+      state: () => exchange.state(),
+      projected: (seq) => exchange.projected(seq),
+      submit(command) {
+        if (command.type === "correctMarket") pages.push([command.accounts.length, command.isLast]);
+        return exchange.submit(command);
+      },
+    },
+  });
+  const outcome = await corrections.resettle(match.marketId, result, WORDS, "operator:olga");
+  await pool.end();
+  return outcome;
+}
+
 describe("a market that is settled again", () => {
   it("reverses and pays anew as lines of their own, by two operators, also when it has left the memory", async () => {
     await matched();
@@ -172,24 +197,9 @@ describe("a market that is settled again", () => {
     expectDone(await match.lay(dora, { stake: 40 }));
     expectDone(await match.back(carl, { stake: 40 }));
     expectDone(await settle(match.india));
-    const { exchange } = world.server;
     const pages: (readonly [number, boolean])[] = [];
-    const pool = new Pool(withNumbers(database.connection));
-    const corrections = new MarketCorrections({
-      ...{ clock, actions: new ActionLog(pool, clock), matches: new MarketMatches(pool) },
-      page: { accounts: 3, rows: 4 },
-      exchange: {
-        state: () => exchange.state(),
-        projected: (seq) => exchange.projected(seq),
-        submit(command) {
-          if (command.type === "correctMarket") pages.push([command.accounts.length, command.isLast]);
-          return exchange.submit(command);
-        },
-      },
-    });
     const result = { type: "winners", winners: [1] } as const;
-    const outcome = await corrections.resettle(match.marketId, result, WORDS, "operator:olga");
-    await pool.end();
+    const outcome = await inPages({ accounts: 3, rows: 4 }, result, pages);
     expect(outcome).toMatchObject({ ok: true, accounts: 4 });
     // Anna's three bets are a page of their own; a second page has Bela and Carl, the last one Dora.
     expect(pages).toEqual([
@@ -201,6 +211,18 @@ describe("a market that is settled again", () => {
       [anna, bela, carl, dora].map(async (seat) => (await accountOf(seat)).cash),
     );
     expect(cash).toEqual([940, 1058.8, 960, 1039.2]);
+  });
+
+  it("is void for the players of every page", async () => {
+    await matched();
+    expectDone(await settle(match.india));
+    const hubs = [await listening(anna), await listening(bela)];
+    await inPages({ accounts: 1, rows: 10 }, { type: "void" });
+    for (const hub of hubs) {
+      const told = await hub.receives("MarketResult", ({ MarketId }) => MarketId === match.marketId);
+      expect(told).toMatchObject({ Void: true, Net: 0, Corrected: true });
+      await hub.connection.stop();
+    }
   });
 
   it("may have a number as its result, as an operator gives it, and another one", async () => {
