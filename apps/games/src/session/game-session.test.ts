@@ -7,7 +7,10 @@ import { MOST_RESULTS } from "./game-session.ts";
 const CHOICE = { direction: "over", target: 5_050 };
 
 beforeEach(beginSessions);
-afterEach(endSessions);
+afterEach(() => {
+  endSessions();
+  vi.restoreAllMocks();
+});
 
 const posts = ({ studio }: World, path = "rounds") =>
   studio.requests.filter((request) => request.method === "POST" && request.path === path);
@@ -53,6 +56,17 @@ describe("opening a game", () => {
       fairness: { nonce: 1 },
     });
     expect(second.heard).toEqual(["started round-1"]);
+  });
+
+  it("has the newest pair of seeds after a reload, not the one that was revealed", async () => {
+    const tabStorage = memory();
+    const first = await opened({ tabStorage });
+    await first.session.play(1_000, CHOICE);
+    await first.session.rotateSeeds("rugby-1");
+    const { fairness } = state(first);
+    first.session.close();
+    const second = await opened({ studio: first.studio, tabStorage });
+    expect(state(second).fairness).toEqual({ ...fairness, clientSeed: "rugby-1", nonce: 0 });
   });
 
   it("ends after a reload where the session has ended meanwhile", async () => {
@@ -157,6 +171,16 @@ describe("a lost answer", () => {
       expect(world.studio.balance).toBe(99_000);
     },
   );
+
+  it("is no refusal where the studio only has too many requests meanwhile", async () => {
+    const world = await opened();
+    world.studio.luck = "win";
+    world.studio.fail({ kind: "answerLost" }, { kind: "refused", code: "TOO_MANY_REQUESTS" });
+    const end = world.session.play(1_000, CHOICE);
+    await vi.advanceTimersByTimeAsync(7_000);
+    expect(await end).toMatchObject({ ok: true, round: { id: "round-1", state: "won" } });
+    expect(state(world)).toMatchObject({ refusal: undefined, balance: 101_000 });
+  });
 
   it("is asked for less and less often, and never given up while the page is open", async () => {
     const world = await opened();
@@ -280,6 +304,22 @@ describe("a step", () => {
   });
 });
 
+describe("waiting", () => {
+  it("leaves nothing behind that waits for the page to close", async () => {
+    const added = vi.spyOn(AbortSignal.prototype, "addEventListener");
+    const removed = vi.spyOn(AbortSignal.prototype, "removeEventListener");
+    const waiting = () => added.mock.calls.length - removed.mock.calls.length;
+    const world = await opened({ revealMs: 100 });
+    const before = waiting();
+    for (let played = 0; played < 5; played += 1) {
+      const end = world.session.play(1_000, CHOICE);
+      await vi.advanceTimersByTimeAsync(100);
+      await end;
+    }
+    expect(waiting()).toBe(before);
+  });
+});
+
 describe("a round that ends by itself", () => {
   it("is asked for until it has, a few times a second at most", async () => {
     const world = await opened({ game: "crash" });
@@ -297,6 +337,26 @@ describe("a round that ends by itself", () => {
     expect(world.studio.requests.filter(({ path }) => path === "rounds/round-1").length).toBeLessThan(
       asked + 3,
     );
+  });
+
+  it("is asked for again where the studio once has too many requests", async () => {
+    const world = await opened({ game: "crash" });
+    await world.session.play(1_000, {});
+    world.studio.loseTicket(15_000);
+    world.studio.isBusy = true;
+    void world.session.follow("round-1");
+    await vi.advanceTimersByTimeAsync(0);
+    world.studio.isBusy = false;
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(state(world)).toMatchObject({ round: { state: "lost" } });
+  });
+
+  it("whose session has ended ends the page", async () => {
+    const world = await opened({ game: "crash" });
+    await world.session.play(1_000, {});
+    world.studio.hasEnded = true;
+    await world.session.follow("round-1");
+    expect(state(world)).toMatchObject({ phase: "ended" });
   });
 
   it("is not asked for once it is another round's turn", async () => {

@@ -5,6 +5,7 @@ import type { GamePorts } from "../ports/game-ports.ts";
 import { refusalWords } from "../studio/refusal-words.ts";
 import type { Answer, Refusal, StudioClient } from "../studio/studio-client.ts";
 import { keepOpened, keptOpened } from "./kept-session.ts";
+import { pause } from "./pause.ts";
 
 /**
  * What the page does with a round. `sending`: the studio was asked. `resending`: no answer came, so the same request is
@@ -164,7 +165,7 @@ class Session implements GameSession {
         await this.#settle(answer.value);
         break;
       }
-      if ("refusal" in answer) break;
+      if ("refusal" in answer && (this.#endIfOver(answer.refusal) || !isBusy(answer.refusal))) break;
       await this.#delay(PENDING_DELAYS_MS, attempt);
     }
     this.#followed = undefined;
@@ -177,7 +178,7 @@ class Session implements GameSession {
 
   async rotateSeeds(clientSeed: string): ReturnType<StudioClient["rotateSeeds"]> {
     const answer = await this.#client.rotateSeeds(clientSeed);
-    if (answer.ok) this.#set({ fairness: answer.value.next });
+    if (answer.ok) this.#keepFairness(answer.value.next);
     else if ("refusal" in answer) this.#endIfOver(answer.refusal);
     return answer;
   }
@@ -246,7 +247,9 @@ class Session implements GameSession {
     for (let attempt = 0; ; attempt += 1) {
       const answer = await send();
       if (this.#closing.signal.aborted) return undefined;
-      if (!("lost" in answer)) return answer;
+      // What was lost before may have been done: a studio that is busy has not said what became of it.
+      const isUnknown = "lost" in answer || (attempt > 0 && "refusal" in answer && isBusy(answer.refusal));
+      if (!isUnknown) return answer;
       if (this.store.getState().activity === "sending") this.#set({ activity: "resending" });
       await this.#delay(RESEND_DELAYS_MS, attempt);
       if (this.#closing.signal.aborted) return undefined;
@@ -359,6 +362,14 @@ class Session implements GameSession {
     this.#set({ fairness: { ...fairness, nonce: round.nonce + 1 } });
   }
 
+  /** A reload goes on with the pair that replaced the one before. */
+  #keepFairness(fairness: Fairness): void {
+    this.#set({ fairness });
+    const { ports, key } = this.#options;
+    const kept = keptOpened(ports.tabStorage, key);
+    if (kept !== undefined) keepOpened(ports.tabStorage, key, { ...kept, fairness });
+  }
+
   /** Whether the refusal ends the session. */
   #endIfOver({ code }: Refusal): boolean {
     if (code !== "SESSION_ENDED" && code !== "KEY_INVALID") return false;
@@ -369,14 +380,11 @@ class Session implements GameSession {
 
   async #delay(delays: readonly number[], attempt: number): Promise<void> {
     const ms = delays[Math.min(attempt, delays.length - 1)] ?? 0;
-    if (ms <= 0) return;
-    const { signal } = this.#closing;
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      signal.addEventListener("abort", () => {
-        clearTimeout(timer);
-        resolve();
-      });
-    });
+    await pause(ms, this.#closing.signal);
   }
+}
+
+/** Refused for now, and not because of what was asked. */
+function isBusy({ code }: Refusal): boolean {
+  return code === "TOO_MANY_REQUESTS";
 }

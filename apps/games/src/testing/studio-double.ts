@@ -35,6 +35,8 @@ export interface StudioDouble {
   luck: "win" | "lose" | undefined;
   /** Every call breaks off while it is false. */
   isUp: boolean;
+  /** Every call is refused while it is true: too many requests. */
+  isBusy: boolean;
   /** Wins are paid, but answers do not have them on the balance yet. */
   hasLateWins: boolean;
   /** The session counts as ended from then on. */
@@ -72,6 +74,7 @@ class Double implements StudioDouble {
   balance = 100_000;
   luck: "win" | "lose" | undefined;
   isUp = true;
+  isBusy = false;
   hasLateWins = false;
   hasEnded = false;
   readonly #game: AnyGame;
@@ -142,6 +145,7 @@ class Double implements StudioDouble {
     const fault = stakes ? this.#faults.shift() : undefined;
     if (fault?.kind === "notArrived") throw new TypeError("the call was lost");
     if (fault?.kind === "refused") return refusal(fault.code, fault.roundId);
+    if (this.isBusy) return refusal("TOO_MANY_REQUESTS");
     if (path === "live") return this.#live();
     const answer = this.#answer(method, path, session, body, fault?.kind === "pending");
     if (fault?.kind === "answerLost") throw new TypeError("the answer was lost");

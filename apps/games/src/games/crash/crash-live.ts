@@ -2,6 +2,7 @@ import { type CrashMessage, type CrashTicket, crashMessage } from "@crossbook/co
 import { crashMultipleAt } from "@crossbook/fair";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { GamePorts } from "../../ports/game-ports.ts";
+import { pause } from "../../session/pause.ts";
 import { serverEvents } from "../../studio/server-events.ts";
 import type { StudioClient } from "../../studio/studio-client.ts";
 
@@ -58,7 +59,7 @@ export function createCrashLive(client: StudioClient, ports: GamePorts): CrashLi
       }
       if (signal.aborted) return;
       store.setState({ connection: "lost" });
-      await delay(RECONNECT_DELAYS_MS[Math.min(breaks, RECONNECT_DELAYS_MS.length - 1)] ?? 0, signal);
+      await pause(RECONNECT_DELAYS_MS[Math.min(breaks, RECONNECT_DELAYS_MS.length - 1)] ?? 0, signal);
     }
   }
 
@@ -125,14 +126,4 @@ function parsedJson(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-async function delay(ms: number, signal: AbortSignal): Promise<void> {
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener("abort", () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }
