@@ -4,7 +4,7 @@ import type { Plugin, Rolldown } from "vite";
 
 /** The modules that a page of each kind begins with, by their paths in `src`. */
 const PAGES = {
-  frame: [],
+  frame: ["routes/other-pages.ts"],
   inPlay: ["features/event-list/in-play-page.tsx"],
   sport: ["routes/match-list-route.tsx"],
   market: ["routes/market-route.tsx"],
@@ -20,10 +20,10 @@ const START = "start/start-tab.tsx";
 /** What the entry loads before the start. */
 const ENTRY = ["main.ts", "react-dom/client.js"];
 /**
- * The most that the scripts of a page may be in all, in kB after gzip. The aim is 130, which a market is above (record 80); React
+ * The most that the scripts of a page may be in all, in kB after gzip, with the names of late files. The aim is 130; React
  * and the queries alone are 83. Lower a number when a page gets shorter.
  */
-const MOST_KB = { frame: 123.7, inPlay: 130, sport: 129.4, market: 142, login: 128.4 } as const;
+const MOST_KB = { frame: 126, inPlay: 127.6, sport: 126.4, market: 137.3, login: 126.2 } as const;
 
 /**
  * Writes `first-chunks.json`: the files of each kind of page and language, which the server has fetched while the page is painted. The
@@ -44,25 +44,29 @@ export function firstChunks(): Plugin {
             injectTo: "head",
           })),
     },
-    generateBundle(_options, bundle) {
-      const chunks = Object.values(bundle).filter((output) => output.type === "chunk");
-      const entry = ENTRY.map((module) => chunkOf(chunks, `/${module}`));
-      const files = Object.entries(PAGES).map(([kind, modules]) => {
-        const wanted = [START, ...modules].map((module) => chunkOf(chunks, `/src/${module}`));
-        const kB = sizeOf(chunks, withImports(chunks, [...entry, ...wanted]));
-        const most = MOST_KB[kind as keyof typeof PAGES];
-        if (kB > most)
-          this.error(`the scripts of a page (${kind}) are ${kB.toFixed(1)} kB, of at most ${most}`);
-        return [kind, [...withImports(chunks, wanted)].map((name) => `/${name}`)];
-      });
-      const texts = Object.entries(TEXTS).map(([code, module]) => {
-        return [code, [`/${chunkOf(chunks, `/src/${module}`)}`]];
-      });
-      this.emitFile({
-        type: "asset",
-        fileName: "first-chunks.json",
-        source: JSON.stringify(Object.fromEntries([...files, ...texts])),
-      });
+    // After the build has put the names of late files into the code that loads them.
+    generateBundle: {
+      order: "post",
+      handler(_options, bundle) {
+        const chunks = Object.values(bundle).filter((output) => output.type === "chunk");
+        const entry = ENTRY.map((module) => chunkOf(chunks, `/${module}`));
+        const files = Object.entries(PAGES).map(([kind, modules]) => {
+          const wanted = [START, ...modules].map((module) => chunkOf(chunks, `/src/${module}`));
+          const kB = sizeOf(chunks, withImports(chunks, [...entry, ...wanted]));
+          const most = MOST_KB[kind as keyof typeof PAGES];
+          if (kB > most)
+            this.error(`the scripts of a page (${kind}) are ${kB.toFixed(1)} kB, of at most ${most}`);
+          return [kind, [...withImports(chunks, wanted)].map((name) => `/${name}`)];
+        });
+        const texts = Object.entries(TEXTS).map(([code, module]) => {
+          return [code, [`/${chunkOf(chunks, `/src/${module}`)}`]];
+        });
+        this.emitFile({
+          type: "asset",
+          fileName: "first-chunks.json",
+          source: JSON.stringify(Object.fromEntries([...files, ...texts])),
+        });
+      },
     },
   };
 }

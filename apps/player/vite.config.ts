@@ -8,12 +8,23 @@ import { firstChunks } from "./first-chunks.ts";
 
 const server = `http://127.0.0.1:${process.env.PORT ?? "3000"}`;
 
-/** What most pages share. */
-const SHARED = /\/(packages|apps\/player\/src|node_modules\/(lucide-react|@tanstack|zustand|react))\//;
-/** What many pages of a player's account share, and no page that a visit begins with needs. */
-const OF_ACCOUNT = /\/(dates\/(zone|india)-days|account\/account-page|ui\/src\/pager\/)/;
-/** What the frame of all pages shares with few others. */
-const OF_FRAME = /\/(icons\/(dices|eye|layout-grid|moon|sun|tv)\.|navigation\/use-theme-switch)/;
+/**
+ * Files of the app, each with all that it needs and no file before it has: what a module of a row imports goes into the file of the
+ * row, unless an earlier row has it. A page of many small files is 6 kB longer (gz), with as many requests.
+ */
+const FILES = {
+  /** How late code is loaded: the entry itself needs it. */
+  preload: /vite\/preload-helper/,
+  react: /\/node_modules\/(react|react-dom|scheduler)\//,
+  /** What every page begins with. */
+  start: /\/src\/start\/start-tab\.tsx$/,
+  /** Of lists and of markets. */
+  prices:
+    /\/(selection\/(live-price-cell|price-overlay)|price-cell\/price-cell|state\/empty-state|events\/start-words|markets\/name-text)\./,
+  /** Of markets and of many pages that are no first ones. */
+  parts: /\/ui\/src\/(dialog\/dialog|messages\/sentence|tabs\/tabs)\.|\/icons\/chevron-down\./,
+  market: /\/src\/(routes\/market-route|features\/market\/market-card)\.tsx$/,
+};
 
 /** A changed page of no connection is a changed service worker, which the browser then installs. */
 function offlineDigest(): string {
@@ -48,15 +59,10 @@ export default defineConfig({
       treeshake: { manualPureFunctions: ["z", "endpoint"], propertyReadSideEffects: false },
       input: { index: "index.html", "service-worker": "src/offline/service-worker.ts" },
       output: {
-        // What most pages share is one file: fifty small ones are 6 kB longer (gz) and as many requests.
         codeSplitting: {
-          groups: [
-            {
-              ...{ name: "shared", minShareCount: 10, priority: 1 },
-              test: (id) => SHARED.test(id) && !OF_ACCOUNT.test(id),
-            },
-            { name: "frame", minShareCount: 2, test: OF_FRAME },
-          ],
+          groups: Object.entries(FILES)
+            .reverse()
+            .map(([name, test], priority) => ({ name, test, priority })),
         },
         // Browsers ask for the worker by a name that stays, from the root: it serves the whole site.
         entryFileNames: ({ name }) =>

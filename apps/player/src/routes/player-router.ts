@@ -1,31 +1,67 @@
+import { onceIdle, registerPart } from "@crossbook/ui";
 import type { PlayerApp } from "../app/player-app.ts";
 import { BrokenPage } from "../pages/broken-page.tsx";
 import { enterRoute } from "./enter-route.ts";
+import { FIRST_PAGES } from "./first-pages.ts";
 import { LAYOUTS } from "./layouts.ts";
-import { PAGES } from "./route-pages.ts";
+import type { RouteMatch } from "./match-route.ts";
+import type { RoutePage } from "./route-page.ts";
 import { playerSearch } from "./route-search.ts";
+import type { RoutePath } from "./route-table.ts";
 import { browserHistory } from "./router/browser-history.ts";
-import { type LoadPageParts, loadPage } from "./router/load-page.ts";
+import { type LoadCodeParts, loadCode } from "./router/load-code.ts";
 import { createRouter, type Router } from "./router/router.ts";
 import type { RouterHistory } from "./router/router-history.ts";
+
+const BROKEN = { load: async () => BrokenPage } satisfies RoutePage;
+
+const otherPages = registerPart(async () => (await import("./other-pages.ts")).OTHER_PAGES);
 
 /** `history`: the browser's, or one in memory for tests. */
 export function createPlayerRouter(
   app: PlayerApp,
   history: RouterHistory = browserHistory(app.ports.newId),
 ): Router {
-  const parts: LoadPageParts = { storage: tabStorage(), reload: () => window.location.reload() };
-  return createRouter({
+  const parts: LoadCodeParts = { storage: tabStorage(), reload: () => window.location.reload() };
+  // What is asked whether a page may be entered is what opens it.
+  const pages = new WeakMap<RouteMatch, Promise<RoutePage>>();
+
+  function pageOf(match: RouteMatch): Promise<RoutePage> {
+    const page = pages.get(match) ?? loadCode<RoutePage>(() => findPage(match.path), BROKEN, parts);
+    pages.set(match, page);
+    return page;
+  }
+
+  const router = createRouter({
     history,
     enter: async (match, location, previous) =>
       (await enterRoute(app, match, location, previous)) ??
-      PAGES[match.path].enter?.(app, playerSearch(location.search)),
-    open: async ({ path }) => {
-      const { layout = "none", load = async () => BrokenPage } = PAGES[path];
-      const [Page, Layout] = await Promise.all([loadPage(load, parts), loadPage(LAYOUTS[layout], parts)]);
+      (await pageOf(match)).enter?.(app, playerSearch(location.search)),
+    open: async (match) => {
+      const { layout = "none", load = BROKEN.load } = await pageOf(match);
+      const [Page, Layout] = await Promise.all([
+        loadCode(load, BrokenPage, parts),
+        loadCode(LAYOUTS[layout], BrokenPage, parts),
+      ]);
       return { Page, Layout };
     },
   });
+  const stop = router.subscribe("onRendered", () => {
+    stop();
+    // A navigation asks again where it does not come.
+    onceIdle(() => void otherPages.load().catch(() => undefined));
+  });
+  return router;
+}
+
+async function findPage(path: RoutePath): Promise<RoutePage> {
+  if (isFirst(path)) return FIRST_PAGES[path];
+  await otherPages.load();
+  return otherPages.loaded()?.[path] ?? BROKEN;
+}
+
+function isFirst(path: RoutePath): path is keyof typeof FIRST_PAGES {
+  return path in FIRST_PAGES;
 }
 
 /** What the tab keeps; undefined where the browser forbids it. */

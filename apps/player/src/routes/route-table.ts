@@ -13,7 +13,7 @@ const CASINO_RULE = { loginRequired: true, feature: "casino" } as const;
 
 /**
  * Every address of the app: the first row that fits is taken, without regard to case. Paths and parameters of links are typed
- * by these keys; `route-pages.ts` says what is drawn.
+ * by these keys; `first-pages.ts` and `other-pages.ts` say what is drawn.
  */
 export const ROUTES = {
   "/": {},

@@ -50,7 +50,8 @@ export function whenIdle<Props extends object>(
   };
 }
 
-function onceIdle(task: () => void): void {
+/** Runs a task once the browser has nothing else to do. */
+export function onceIdle(task: () => void): void {
   if ("requestIdleCallback" in window) requestIdleCallback(task, { timeout: LATEST_MS });
   else setTimeout(task, PROBABLY_IDLE_MS);
 }

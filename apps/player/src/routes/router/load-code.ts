@@ -1,25 +1,23 @@
-import type { ComponentType } from "react";
-import { BrokenPage } from "../../pages/broken-page.tsx";
-
 const STORED_AS = "reloaded-for";
 
-export interface LoadPageParts {
+export interface LoadCodeParts {
   readonly storage: Storage | undefined;
   readonly reload: () => void;
 }
 
 /**
- * The code of a page. Where it does not come, the site may be a newer one, which has other files: it is loaded anew, once for
- * the same failure; after that the page says that it is broken, until somebody comes to it again.
+ * Code of the router. Where it does not come, the site may be a newer one, which has other files: it is loaded anew, once for
+ * the same failure; after that the answer is `broken`, until somebody comes to it again.
  */
-export async function loadPage<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  { storage, reload }: LoadPageParts,
-): Promise<ComponentType<Props>> {
+export async function loadCode<Code>(
+  load: () => Promise<Code>,
+  broken: Code,
+  { storage, reload }: LoadCodeParts,
+): Promise<Code> {
   try {
     return await load();
   } catch (cause) {
-    if (!isFirst(String(cause), storage)) return BrokenPage;
+    if (!isFirst(String(cause), storage)) return broken;
     reload();
     // What stands there stays until it is gone.
     return new Promise(() => undefined);

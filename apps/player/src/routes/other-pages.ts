@@ -1,45 +1,10 @@
-import type { ComponentType } from "react";
-import type { PlayerApp } from "../app/player-app.ts";
-import type { LayoutName } from "./layouts.ts";
-import { LANDING_PATH } from "./navigation-rule.ts";
-import type { PlayerSearch } from "./route-search.ts";
+import type { FIRST_PAGES } from "./first-pages.ts";
+import { forGuests, leadsTo, lobby, main, type RoutePage, whole } from "./route-page.ts";
 import type { RoutePath } from "./route-table.ts";
-import type { Elsewhere } from "./target.ts";
 
-type Enter = (app: PlayerApp, search: PlayerSearch) => Elsewhere | undefined | Promise<Elsewhere | undefined>;
-
-/** What is drawn at a path. */
-export interface RoutePage {
-  /** Absent: the page has all of the window. */
-  readonly layout?: LayoutName;
-  /** Where the page leads instead, after the rules that all pages share; undefined: nowhere else. */
-  readonly enter?: Enter;
-  /** Absent: it always leads elsewhere. */
-  readonly load?: () => Promise<ComponentType>;
-}
-
-const main = (load: RoutePage["load"] & object): RoutePage => ({ layout: "main", load });
-const lobby = (load: RoutePage["load"] & object): RoutePage => ({ layout: "lobby", load });
-const whole = (load: RoutePage["load"] & object): RoutePage => ({ load });
-const leadsTo = (enter: Enter): RoutePage => ({ enter });
-
-/** Who is logged in has no use for these pages: a step back ends where the login led. A demo user may still sign up. */
-const leadPlayerOn: Enter = ({ session }, { to }) =>
-  session.state().user?.demo === false ? { href: to ?? LANDING_PATH } : undefined;
-
-const forGuests = (load: RoutePage["load"] & object): RoutePage => ({
-  layout: "auth",
-  enter: leadPlayerOn,
-  load,
-});
-
-/** The pages of the table, each with its layout; code is loaded when it is wanted. */
-export const PAGES: Readonly<Record<RoutePath, RoutePage>> = {
-  "/": leadsTo(() => ({ href: LANDING_PATH })),
+/** All other pages of the table. What is said of them is longer than a page to begin with, and comes after it. */
+export const OTHER_PAGES: Readonly<Record<Exclude<RoutePath, keyof typeof FIRST_PAGES>, RoutePage>> = {
   "/index": main(async () => (await import("./index-route.tsx")).IndexRoute),
-  "/inplay": main(async () => (await import("../features/event-list/in-play-page.tsx")).InPlayPage),
-  "/markets/:eventid?/:dreamid?": main(async () => (await import("./market-route.tsx")).MarketRoute),
-  "/matchlist/:id": main(async () => (await import("./match-list-route.tsx")).MatchListRoute),
   "/favorites": main(async () => (await import("../features/favourites/favourites-page.tsx")).FavouritesPage),
   "/multi-market": main(
     async () => (await import("../features/market/multi/multi-market-page.tsx")).MultiMarketPage,
@@ -106,7 +71,6 @@ export const PAGES: Readonly<Record<RoutePath, RoutePage>> = {
   ),
   // A game has its own header.
   "/casino/:gameId": whole(async () => (await import("../features/casino/game-page.tsx")).GamePage),
-  "/auth/login": forGuests(async () => (await import("../features/auth/login-page.tsx")).LoginPage),
   "/auth/signup": forGuests(async () => (await import("../features/auth/sign-up-page.tsx")).SignUpPage),
   "/auth/verfication": forGuests(
     async () => (await import("../features/auth/verification-page.tsx")).VerificationPage,
@@ -127,5 +91,4 @@ export const PAGES: Readonly<Record<RoutePath, RoutePage>> = {
   "/under-maintenance": whole(
     async () => (await import("../pages/under-maintenance-page.tsx")).UnderMaintenancePage,
   ),
-  "*": leadsTo(() => ({ to: "/error-404" })),
 };

@@ -1,9 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
-import { BrokenPage } from "../../pages/broken-page.tsx";
-import { loadPage } from "./load-page.ts";
+import { loadCode } from "./load-code.ts";
 
-const Page = () => null;
-const fails = async (): Promise<typeof Page> => {
+const fails = async (): Promise<string> => {
   throw new TypeError("Failed to fetch dynamically imported module: /assets/index-route-1.js");
 };
 
@@ -15,16 +13,16 @@ function parts() {
 describe("the code of a page", () => {
   it("that does not come has the site loaded anew, once", async () => {
     const given = parts();
-    void loadPage(fails, given);
+    void loadCode(fails, "broken", given);
     await vi.waitFor(() => expect(given.reload).toHaveBeenCalledTimes(1));
-    expect(await loadPage(fails, given)).toBe(BrokenPage);
+    expect(await loadCode(fails, "broken", given)).toBe("broken");
     expect(given.reload).toHaveBeenCalledTimes(1);
   });
 
   it("is tried again by the next navigation to it", async () => {
     const given = { ...parts(), storage: undefined };
-    expect(await loadPage(fails, given)).toBe(BrokenPage);
-    expect(await loadPage(async () => Page, given)).toBe(Page);
+    expect(await loadCode(fails, "broken", given)).toBe("broken");
+    expect(await loadCode(async () => "page", "broken", given)).toBe("page");
     expect(given.reload).not.toHaveBeenCalled();
   });
 });
