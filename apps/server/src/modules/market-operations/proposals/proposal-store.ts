@@ -1,6 +1,7 @@
 import type { SettlementAct } from "@crossbook/contract";
 import type { Pool } from "pg";
 import type { Clock } from "../../../ports/clock.ts";
+import { countedPage } from "../counted-page.ts";
 
 /** The second operator must follow within this time. */
 const PROPOSED_FOR_MS = 24 * 3_600_000;
@@ -118,10 +119,11 @@ export class ProposalStore {
     readonly take: number;
     readonly skip: number;
   }): Promise<{ readonly marketIds: readonly number[]; readonly count: number }> {
-    const { rows } = await this.#database.query<{ market_id: number; count: number }>(OPEN_MARKETS, [
-      ...[new Date(this.#clock.now()), wanted.query ?? null, wanted.take, wanted.skip],
-    ]);
-    return { marketIds: rows.map(({ market_id }) => market_id), count: rows[0]?.count ?? 0 };
+    const values = [new Date(this.#clock.now()), wanted.query ?? null];
+    const { rows, counted } = await countedPage(wanted, (...page) =>
+      this.#database.query<{ market_id: number; count: number }>(OPEN_MARKETS, [...values, ...page]),
+    );
+    return { marketIds: rows.map(({ market_id }) => market_id), count: counted?.count ?? 0 };
   }
 
   /** Of these markets those with a proposal that is open, with its number. */

@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { countedPage } from "../counted-page.ts";
 import { wordsQuery } from "./title-words.ts";
 
 /** So many events that have the words are looked through for finished markets, the newest first. */
@@ -34,15 +35,16 @@ export async function findFinishedMarkets(
   database: Pool,
   page: { readonly words: readonly string[] | undefined; readonly take: number; readonly skip: number },
 ): Promise<FinishedMarkets> {
-  const { words, take, skip } = page;
-  const { rows } = await database.query<{ market_id: number; count: number; isCut: boolean }>(
-    words === undefined ? FINISHED : FINISHED_BY_TITLE,
-    words === undefined ? [take, skip] : [take, skip, wordsQuery(words)],
+  const { words } = page;
+  const { rows, counted } = await countedPage(page, (take, skip) =>
+    database.query<{ market_id: number; count: number; isCut: boolean }>(
+      words === undefined ? FINISHED : FINISHED_BY_TITLE,
+      words === undefined ? [take, skip] : [take, skip, wordsQuery(words)],
+    ),
   );
-  const [first] = rows;
   return {
     marketIds: rows.map(({ market_id }) => market_id),
-    count: first?.count ?? 0,
-    isCut: first?.isCut ?? false,
+    count: counted?.count ?? 0,
+    isCut: counted?.isCut ?? false,
   };
 }

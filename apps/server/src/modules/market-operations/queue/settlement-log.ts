@@ -4,6 +4,7 @@ import type { Pool } from "pg";
 import type { Handler } from "../../../calls/handler.ts";
 import { refuse } from "../../../calls/refusals.ts";
 import type { CatalogueMarket, EventFinder } from "../../catalogue/index.ts";
+import { countedPage } from "../counted-page.ts";
 import { resultWords } from "../preview/given-act.ts";
 
 interface Parts {
@@ -37,18 +38,19 @@ export const LOG = `
 
 /** What was done to the results of an event, from the log of actions: without the names of operators and of players. */
 export function getSettlementLog({ database, finder }: Parts): Handler<Api["operator"]["getSettlementLog"]> {
-  return async ({ EventId, MaxResultCount, SkipCount }) => {
+  return async ({ EventId, MaxResultCount: take, SkipCount: skip }) => {
     const event = await finder.byId(EventId);
     if (!event) return refuse("EVENT_NOT_FOUND");
     const markets = new Map(event.markets.map((market) => [market.id, market]));
-    const { rows } = await database.query<ActionRow>(LOG, [
-      ...[[...markets.keys()], Object.keys(ACTIONS), MaxResultCount, SkipCount],
-    ]);
+    const wanted = [[...markets.keys()], Object.keys(ACTIONS)];
+    const { rows, counted } = await countedPage({ take, skip }, (...page) =>
+      database.query<ActionRow>(LOG, [...wanted, ...page]),
+    );
     const items = rows.flatMap((row) => {
       const market = markets.get(row.market_id);
       return market ? [present(market, row)] : [];
     });
-    return { ok: true, result: { items, totalCount: rows[0]?.count ?? 0 } };
+    return { ok: true, result: { items, totalCount: counted?.count ?? 0 } };
   };
 }
 

@@ -62,6 +62,24 @@ it("searches what is proposed to a second operator by the words of its title too
   expect([await idsOf("proposed", "uganda"), await idsOf("proposed", "nepal")]).toEqual([[marketId], []]);
 });
 
+it.each([
+  ["the finished markets", "GetSettlementQueue", { State: "finished" }],
+  ["the finished markets of a title", "GetSettlementQueue", { State: "finished", Search: "india" }],
+  ["the markets with a proposal", "GetSettlementQueue", { State: "proposed" }],
+  ["the log of an event", "GetSettlementLog", {}],
+])("says on a page behind the last one how many there are of %s", async (_, call, wanted) => {
+  const match = await openMatch(world);
+  await match.indiaWins();
+  const pageOf = async (SkipCount: number, MaxResultCount = 10) => {
+    const page = { EventId: match.eventId, ...wanted, SkipCount, MaxResultCount };
+    return (await olga.get(`Operator/${call}`, page)).result as { items: []; totalCount: number };
+  };
+  const { items, totalCount } = await pageOf(0);
+  expect(totalCount).toBe(items.length);
+  expect(totalCount).toBeGreaterThan(0);
+  expect(await pageOf(totalCount)).toMatchObject({ items: [], totalCount });
+});
+
 it("says of a market what its result must be", async () => {
   const runners = ["Alder", "Birch", "Cedar"].map((name) => ({ key: name.toLowerCase(), name }));
   const race = { key: "race", type: "each_way", eachWay: { places: 2, divisor: 4 }, runners } as const;
