@@ -1,6 +1,6 @@
 import { ok, refused, type WireAnswer } from "@crossbook/browser/testing";
 import type { UpiPayment, UpiPaymentStatus } from "@crossbook/contract";
-import { waitFor } from "@testing-library/react";
+import { act, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { type MarketWorldOptions, openMarketWorld } from "../../testing/market-world.ts";
@@ -60,6 +60,14 @@ async function openPayment(options: MarketWorldOptions = {}) {
   await page.user.click(page.screen.getByRole("button", { name: "Continue to pay" }));
   await page.screen.findByRole("region", { name: "Your payment" });
   return page;
+}
+
+/** The connection breaks and is there again: what was read is read once more. */
+function comeBackOnline(): void {
+  act(() => {
+    window.dispatchEvent(new Event("offline"));
+    window.dispatchEvent(new Event("online"));
+  });
 }
 
 describe("/depositw", () => {
@@ -167,10 +175,10 @@ describe("a deposit by UPI", () => {
     status.now = aStatus({ status: state, message: "If you have paid…", pollAfterMs: 15_000 });
     await user.click(screen.getByRole("button", { name: "I have paid" }));
     expect(await screen.findByRole("heading", { name: title })).toBeTruthy();
-    await user.type(screen.getByLabelText("UTR of your payment"), "63260000000");
+    await user.type(screen.getByLabelText("UTR of your payment"), "6326 0000 000");
     await user.click(screen.getByRole("button", { name: "Ask for a look" }));
     expect(await screen.findByText(/^A UTR has 12 digits/)).toBeTruthy();
-    await user.type(screen.getByLabelText("UTR of your payment"), "1");
+    await user.type(screen.getByLabelText("UTR of your payment"), "\u0967");
     status.now = aStatus({ status: "review", message: "A cashier looks for it." });
     await user.click(screen.getByRole("button", { name: "Ask for a look" }));
     expect(await screen.findByRole("heading", { name: "A cashier is looking at it" })).toBeTruthy();
@@ -193,6 +201,30 @@ describe("a deposit by UPI", () => {
     const { screen, wire } = openPage({ open: [aPayment()] });
     expect(await screen.findByText("play@bank")).toBeTruthy();
     expect(wire.requestsTo("Payment/Generate")).toHaveLength(0);
+  });
+
+  it("keeps the payment that was found in view when it is paid and no longer open", async () => {
+    const open: { now: readonly UpiPayment[] } = { now: [aPayment()] };
+    const { screen, user, status, wire } = openPage({
+      wire: (rules) => rules.on("Payment/GetOpen", () => ok(open.now)),
+    });
+    await screen.findByText("play@bank");
+    [open.now, status.now] = [[], CREDITED];
+    comeBackOnline();
+    await waitFor(() => expect(wire.requestsTo("Payment/GetOpen")).toHaveLength(2));
+    expect(await screen.findByRole("heading", { name: "Deposit credited" })).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Make another deposit" }));
+    expect(await screen.findByLabelText("Amount")).toBeTruthy();
+  });
+
+  it("keeps a typed amount where the open payments cannot be read again", async () => {
+    const { screen, user, wire } = openPage();
+    await user.type(await screen.findByLabelText("Amount"), "750");
+    wire.on("Payment/GetOpen", () => "lost");
+    comeBackOnline();
+    await waitFor(() => expect(wire.requestsTo("Payment/GetOpen")).toHaveLength(2));
+    expect((screen.getByLabelText("Amount") as HTMLInputElement).value).toBe("750");
+    expect(screen.queryByText("Your open payments could not be loaded.")).toBeNull();
   });
 
   it("says so while the server cannot be reached, and goes on when it can", async () => {

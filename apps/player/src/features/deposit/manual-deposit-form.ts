@@ -1,5 +1,5 @@
 import { MAX_IMAGE_BYTES, type PayeeAccount, UTR } from "@crossbook/contract";
-import { formatPaise, type Paise, paiseFromMainUnits, parsePaise } from "@crossbook/money";
+import { formatPaise, type Paise, paiseFromMainUnits, parsePaise, plainDigits } from "@crossbook/money";
 import { depositText } from "../../messages/english/payments/deposit.ts";
 
 /** What a player types about a payment by hand. */
@@ -33,9 +33,15 @@ function paiseOf(units: number): Paise {
   return paiseFromMainUnits(units) ?? (0 as Paise);
 }
 
+/** A typed amount as the server reads it: without commas, in digits of its own; what is no amount stays as it is. */
+export function amountOf(typed: string): string {
+  const amount = parsePaise(typed);
+  return amount === undefined ? typed : formatPaise(amount, { grouping: "none", decimals: "shortest" });
+}
+
 /** As banks write it: without spaces, in capitals. */
 export function utrOf(typed: string): string {
-  return typed.replaceAll(/\s/g, "").toUpperCase();
+  return plainDigits(typed).replaceAll(/\s/g, "").toUpperCase();
 }
 
 /** What is wrong with a UTR, in words. It may be left out where there is a picture. */

@@ -1,5 +1,5 @@
 import { ok, refused } from "@crossbook/browser/testing";
-import { screen as page, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen as page, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { openMarketWorld } from "../../testing/market-world.ts";
@@ -115,6 +115,53 @@ describe("a deposit by hand", () => {
       .requestsTo("CreateDeposit")
       .map(({ body }) => (body as { clientRequestId: string }).clientRequestId);
     expect(ids[0]).toBe(ids[1]);
+  });
+
+  it("stays as it was filled in where the accounts cannot be read again after a break of the connection", async () => {
+    const { wire } = await openByHand();
+    await choose(picture());
+    expect(await page.findByText("Read from the picture: please check.")).toBeTruthy();
+    wire.on("Account/GetPaymentInfo", () => refused(503, "SERVICE_UNAVAILABLE", "Try later."));
+    const before = wire.requestsTo("Account/GetPaymentInfo").length;
+    act(() => {
+      window.dispatchEvent(new Event("offline"));
+      window.dispatchEvent(new Event("online"));
+    });
+    await waitFor(() => expect(wire.requestsTo("Account/GetPaymentInfo").length).toBe(before + 1));
+    expect(await page.findByText(/Try later\./)).toBeTruthy();
+    expect([valueOf("UTR"), valueOf("Amount paid")]).toEqual(["632600012345", "500"]);
+    await userEvent.click(page.getByRole("button", { name: "I have paid" }));
+    await waitFor(() => expect(wire.requestsTo("CreateDeposit")[0]?.body).toMatchObject({ imageId: 7 }));
+  });
+
+  it("takes nothing from a picture that was put away while it was read", async () => {
+    const { wire } = await openByHand();
+    let reading = false;
+    wire.on("Ocr/Upload", () => {
+      // The player presses while this answer is on its way.
+      if (!reading) fireEvent.click(page.getByRole("button", { name: "Remove" }));
+      reading = true;
+      return ok({ imageId: 7, utr: "632600012345", amount: 500 });
+    });
+    await choose(picture());
+    await waitFor(() => expect(reading).toBe(true));
+    expect(page.queryByAltText("The chosen screenshot")).toBeNull();
+    wire.on("Ocr/Upload", () => ok({ imageId: 8, utr: "632600054321", amount: 900 }));
+    await choose(picture());
+    expect(await page.findByText("Read from the picture: please check.")).toBeTruthy();
+    expect([valueOf("UTR"), valueOf("Amount paid")]).toEqual(["632600054321", "900"]);
+  });
+
+  it("takes digits as a keyboard in Hindi writes them", async () => {
+    const { wire } = await openByHand();
+    await userEvent.type(await page.findByLabelText("Amount paid"), "१,२५०.५०");
+    await userEvent.type(page.getByLabelText("UTR"), "६३२६०००१२३४५");
+    await userEvent.click(page.getByRole("button", { name: "I have paid" }));
+    await waitFor(() => expect(wire.requestsTo("CreateDeposit")).toHaveLength(1));
+    expect(wire.requestsTo("CreateDeposit")[0]?.body).toMatchObject({
+      amount: "1250.50",
+      utr: "632600012345",
+    });
   });
 
   it("says where no way is offered", async () => {

@@ -1,13 +1,15 @@
 import { bindField, showRefusal, toastError, toastSuccess, useBrowserApp, useCall } from "@crossbook/browser";
 import { api as contract, type ManualDepositMethod, type PayeeAccount } from "@crossbook/contract";
-import { Button, EmptyState, ErrorState, Field, RadioGroup, Skeleton } from "@crossbook/ui";
+import { Button, EmptyState, Field, RadioGroup } from "@crossbook/ui";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { Loaded } from "../../account/loaded.tsx";
 import { depositText } from "../../messages/english/payments/deposit.ts";
 import classes from "./manual-deposit.module.css";
 import {
   addedTo,
   amountFault,
+  amountOf,
   type ManualDepositFields,
   QUICK_AMOUNTS,
   utrFault,
@@ -32,32 +34,28 @@ const LABELS = {
 export function ManualDeposit() {
   const query = useCall(contract.account.getPaymentInfo, {});
   const [chosen, setChosen] = useState<PayeeAccount["method"] | undefined>();
-  if (query.isPending) return <Skeleton shape="row" count={4} />;
-  if (query.isError)
-    return (
-      <ErrorState
-        title={depositText().payeesFailed}
-        message={query.error.message}
-        onRetry={() => void query.refetch()}
-      />
-    );
-  const { accounts, note } = query.data;
-  const account = accounts.find(({ method }) => method === chosen) ?? accounts[0];
-  if (!account) return <EmptyState title={depositText().manualNotOffered} />;
   return (
-    <section className={classes.panel} aria-label={depositText().manualTitle}>
-      {accounts.length > 1 && (
-        <RadioGroup
-          label={depositText().howYouPay}
-          options={accounts.map(({ method }) => ({ value: method, label: LABELS[method] }))}
-          value={account.method}
-          onChange={setChosen}
-        />
-      )}
-      <PayeeDetails account={account} />
-      {note !== "" && <p className={classes.hint}>{note}</p>}
-      <PaidForm key={account.method} account={account} />
-    </section>
+    <Loaded query={query} failure={depositText().payeesFailed}>
+      {({ accounts, note }) => {
+        const account = accounts.find(({ method }) => method === chosen) ?? accounts[0];
+        if (!account) return <EmptyState title={depositText().manualNotOffered} />;
+        return (
+          <section className={classes.panel} aria-label={depositText().manualTitle}>
+            {accounts.length > 1 && (
+              <RadioGroup
+                label={depositText().howYouPay}
+                options={accounts.map(({ method }) => ({ value: method, label: LABELS[method] }))}
+                value={account.method}
+                onChange={setChosen}
+              />
+            )}
+            <PayeeDetails account={account} />
+            {note !== "" && <p className={classes.hint}>{note}</p>}
+            <PaidForm key={account.method} account={account} />
+          </section>
+        );
+      }}
+    </Loaded>
   );
 }
 
@@ -77,7 +75,7 @@ function PaidForm({ account }: { readonly account: PayeeAccount }) {
 
   const handleSubmit = form.handleSubmit(async ({ amount, utr }) => {
     const outcome = await api.call(contract.deposits.createDeposit, {
-      ...{ amount, paymentMethod: METHODS[account.method], clientRequestId: requestId },
+      ...{ amount: amountOf(amount), paymentMethod: METHODS[account.method], clientRequestId: requestId },
       ...(utr.trim() !== "" && { utr: utrOf(utr) }),
       ...(imageId !== undefined && { imageId }),
     });
@@ -107,7 +105,11 @@ function PaidForm({ account }: { readonly account: PayeeAccount }) {
           <Button
             key={units}
             size="small"
-            onClick={() => form.setValue("amount", addedTo(form.getValues("amount"), units))}
+            onClick={() =>
+              form.setValue("amount", addedTo(form.getValues("amount"), units), {
+                shouldValidate: form.formState.isSubmitted,
+              })
+            }
           >
             +{units.toLocaleString("en-IN")}
           </Button>

@@ -2,6 +2,7 @@ import type { CallError } from "@crossbook/client";
 import { Button, Field } from "@crossbook/ui";
 import { type FormEvent, useState } from "react";
 import { depositText } from "../../messages/english/payments/deposit.ts";
+import { utrOf } from "./manual-deposit-form.ts";
 import classes from "./upi-deposit.module.css";
 
 const UTR = /^\d{12}$/;
@@ -18,9 +19,10 @@ export function UpiClaimForm({
 
   async function handleSubmit(submit: FormEvent): Promise<void> {
     submit.preventDefault();
-    if (!UTR.test(utr.trim())) return setFault(depositText().upiUtrInvalid);
+    const written = utrOf(utr);
+    if (!UTR.test(written)) return setFault(depositText().upiUtrInvalid);
     setIsBusy(true);
-    const refusal = await onClaim(utr.trim());
+    const refusal = await onClaim(written);
     setIsBusy(false);
     setFault(refusal?.message);
   }

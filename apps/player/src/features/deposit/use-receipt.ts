@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import type { ReadReceipt } from "../../app/receipt-upload.ts";
 import { fileFault } from "./manual-deposit-form.ts";
@@ -16,6 +16,7 @@ export interface Receipt {
 export function useReceipt(onRead: (read: ReadReceipt) => void) {
   const { uploadReceipt } = usePlayerApp();
   const [receipt, setReceipt] = useState<Receipt | undefined>();
+  const wanted = useRef<File>(undefined);
   const previewUrl = receipt?.previewUrl;
   useEffect(
     () => () => {
@@ -25,20 +26,23 @@ export function useReceipt(onRead: (read: ReadReceipt) => void) {
   );
 
   async function choose(file: File): Promise<void> {
+    wanted.current = file;
     const chosen = { file, previewUrl: URL.createObjectURL(file) };
     const fault = fileFault(file);
     if (fault !== undefined) return setReceipt({ ...chosen, status: "refused", fault });
     setReceipt({ ...chosen, status: "sending" });
     const outcome = await uploadReceipt(file);
-    // Another picture may have been chosen meanwhile.
-    setReceipt((now) => {
-      if (now?.file !== file) return now;
-      return outcome.ok
-        ? { ...chosen, status: "kept", read: outcome.result }
-        : { ...chosen, status: "refused", fault: outcome.error.message };
-    });
-    if (outcome.ok) onRead(outcome.result);
+    // Another picture may have been chosen meanwhile, or none.
+    if (wanted.current !== file) return;
+    if (!outcome.ok) return setReceipt({ ...chosen, status: "refused", fault: outcome.error.message });
+    setReceipt({ ...chosen, status: "kept", read: outcome.result });
+    onRead(outcome.result);
   }
 
-  return { receipt, choose, remove: () => setReceipt(undefined) };
+  function remove(): void {
+    wanted.current = undefined;
+    setReceipt(undefined);
+  }
+
+  return { receipt, choose, remove };
 }

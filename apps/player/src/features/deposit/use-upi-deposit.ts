@@ -36,7 +36,10 @@ export function useUpiDeposit(): UpiDepositState {
   const [shown, setShown] = useState<UpiPayment | "none">();
   const request = useRef<{ readonly of: string; readonly id: string }>(undefined);
   const open = useCall(contract.payments.getOpen, {});
-  const payment = shown === "none" ? undefined : (shown ?? open.data?.[0]);
+  const found = open.data?.[0];
+  // Kept from now on: one that is paid or over is no longer among the open ones, and its end is still to be read.
+  if (shown === undefined && found !== undefined) setShown(found);
+  const payment = shown === "none" ? undefined : (shown ?? found);
   const asked = { paymentId: payment?.paymentId ?? 0 };
   const [pollMs, setPollMs] = useState(POLL_MS);
   const check = useCall(contract.payments.check, asked, {
@@ -64,7 +67,8 @@ export function useUpiDeposit(): UpiDepositState {
 
   return {
     isLoading: open.isPending,
-    loadError: open.error ?? undefined,
+    // What was read before stays: a form that is being filled in does not go.
+    loadError: open.data === undefined ? (open.error ?? undefined) : undefined,
     open: open.data ?? [],
     ...{ payment, status },
     isOutOfReach: payment !== undefined && (check.isError || check.fetchStatus === "paused"),
