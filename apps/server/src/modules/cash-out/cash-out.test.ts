@@ -206,6 +206,24 @@ describe("a quote", () => {
     expect((await execute(third)).code).toBe("CASH_OUT_POSITION_CHANGED");
   });
 
+  it("is not executed once a runner was taken out and its bets were reduced", async () => {
+    await backedAtThree();
+    const quote = await quoteOf({ runnerId: match.india });
+    await match.suspend("Withdrawn");
+    await world.feed(match.fixtureId, {
+      ...{ type: "nonRunner", runner: "draw", reason: "No draw today" },
+      markets: [{ key: "matchOdds", reductionPercent: 10 }],
+    });
+    await match.reopen();
+    await match.back(bela, { rate: 2, stake: 1000 });
+    expect((await execute(quote)).code).toBe("CASH_OUT_POSITION_CHANGED");
+    // Backed at 2.70 now: a lay of 135 at 2.00 closes it, and one of 120, as quoted, would not.
+    expect(await cashedOut(await quoteOf({ runnerId: match.india }))).toMatchObject({
+      amount: 35,
+      matched: 135,
+    });
+  });
+
   it("is asked for forty times at once and no more, and others are not delayed by it", async () => {
     const asked = await Promise.all(Array.from({ length: 45 }, () => ask()));
     expect(asked.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(4);

@@ -18,7 +18,7 @@ export interface OpenPosition {
   readonly removedRunners: readonly RunnerIndex[];
   readonly status: MarketStatus;
   readonly bets: readonly MatchedBet[];
-  /** Says of two moments whether the matched bets were the same. */
+  /** Says of two moments whether the matched bets were the same, and on the same terms: a correction changes what they pay. */
   readonly position: string;
   readonly isDelayed: boolean;
   readonly resting: readonly OrderView[];
@@ -41,7 +41,10 @@ export function openPosition(
     removedRunners: market.removedRunners,
     status: market.status,
     bets: matched.map(matchedBet),
-    position: matched.map(({ orderId, matched: stake }) => `${orderId}:${stake}`).join(),
+    position: [
+      `without ${market.removedRunners.join("+")}`,
+      ...matched.map((order) => `${order.orderId}:${order.matched}:${order.matchedPayoutCentipaise}`),
+    ].join(),
     isDelayed: own.some(({ delayedUntil }) => delayedUntil !== undefined),
     resting: own.filter(({ remaining, delayedUntil }) => remaining > 0 && delayedUntil === undefined),
     offersOf: (runner) => book?.runners[runner],
