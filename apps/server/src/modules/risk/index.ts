@@ -13,7 +13,7 @@ import { RiskSnapshots } from "./risk-snapshot.ts";
 
 interface Parts {
   readonly database: Pool;
-  readonly exchange: Pick<Exchange, "read" | "state">;
+  readonly exchange: Pick<Exchange, "read" | "state" | "projected">;
   readonly clock: Clock;
   readonly catalogue: Catalogue;
   readonly finder: EventFinder;

@@ -13,7 +13,7 @@ import { type Outcome, outcomesOf } from "./market-outcomes.ts";
 
 interface Parts {
   readonly database: Pool;
-  readonly exchange: Pick<Exchange, "read" | "state">;
+  readonly exchange: Pick<Exchange, "read" | "state" | "projected">;
   readonly clock: Pick<Clock, "now">;
   readonly finder: EventFinder;
 }
@@ -63,6 +63,8 @@ export function getMarketRisk(parts: Parts): Handler<Api["operator"]["getMarketR
 }
 
 async function wholeRisk(parts: Parts, market: CatalogueMarket): Promise<WholeRisk> {
+  // It is kept while the journal stands: tables that are behind would leave somebody out for as long.
+  await parts.exchange.projected(parts.exchange.state().journalSeq);
   const state = await parts.exchange.read((engine) => ({
     terms: engine.market(market.id)?.terms,
     matched: engine.book(market.id, 0)?.matchedTotal ?? 0,

@@ -26,6 +26,7 @@ import { closeVerified } from "../../testing/close-verified.ts";
 import { cricketMatch, matchOdds } from "../../testing/cricket-match.ts";
 import { matchWithLines, session } from "../../testing/match-with-lines.ts";
 import { type OpenMatch, openMatch } from "../../testing/open-match.ts";
+import { holdsWithin } from "../../testing/passing-time.ts";
 
 let database: TestDatabase;
 let clock: FakeClock;
@@ -266,4 +267,23 @@ it("finds accounts with the same payee, device or address", async () => {
   expect((await olga.get("Operator/GetLinkedAccounts", { userName: "nobody" })).code).toBe(
     "ACCOUNT_NOT_FOUND",
   );
+});
+
+it("has who bet right before it was asked, and keeps no answer without them", async () => {
+  const match = await openMatch(world);
+  anna = await world.login("anna");
+  await client.query("BEGIN");
+  // Bets are durable, and the tables do not show them yet.
+  await client.query("LOCK TABLE orders IN SHARE MODE");
+  expectDone(await match.back(anna, { stake: 70 }));
+  const asked = riskOf(match.marketId);
+  let isThere = false;
+  void asked.then(() => {
+    isThere = true;
+  });
+  await holdsWithin(200, () => isThere);
+  await client.query("ROLLBACK");
+  const userNames = async (risk: Promise<MarketRisk>) => (await risk).items.map(({ userName }) => userName);
+  expect(await userNames(asked)).toEqual(["anna"]);
+  expect(await userNames(riskOf(match.marketId))).toEqual(["anna"]);
 });
