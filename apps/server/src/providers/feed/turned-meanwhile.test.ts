@@ -49,7 +49,9 @@ async function whileItWaits(message: () => Promise<void>, meanwhile: () => Promi
   await tables.query("SELECT pg_advisory_lock($1)", [LOCK]);
   const sent = message();
   await until(async () => {
-    const { rowCount } = await tables.query("SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted");
+    const { rowCount } = await tables.query(
+      "SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted",
+    );
     return rowCount === 1;
   });
   await meanwhile();
