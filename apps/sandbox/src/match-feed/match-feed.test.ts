@@ -151,11 +151,13 @@ async function feedAgainst(server: { url: string }, saved?: ScheduleState) {
     };
   };
   let state = saved;
+  let isDiskFull = false;
   const feed = startMatchFeed({
     library: tinyLibrary(),
     store: {
       load: async () => structuredClone(state),
       save: async (next) => {
+        if (isDiskFull) throw new Error("no space left on device");
         state = structuredClone(next);
       },
     },
@@ -180,7 +182,13 @@ async function feedAgainst(server: { url: string }, saved?: ScheduleState) {
     while (!feed.connected) await new Promise(setImmediate);
     await pass(250);
   };
-  return { clock, feed, pass, connect, saved: () => state };
+  return {
+    ...{ clock, feed, pass, connect },
+    saved: () => state,
+    fillDisk: (isFull: boolean) => {
+      isDiskFull = isFull;
+    },
+  };
 }
 
 const summary = ({ sequence, body }: FeedMessage) =>
@@ -263,6 +271,18 @@ describe("the match feed", () => {
     expect(server.of("tiny-1-r1").map(({ sequence }) => sequence)).toEqual([
       1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11,
     ]);
+  });
+
+  it("keeps its place again once it can be written, where it could not be for a while", async () => {
+    const server = await recordingServer();
+    const { connect, pass, fillDisk, saved } = await feedAgainst(server);
+    await connect();
+    fillDisk(true);
+    await pass(62_000);
+    fillDisk(false);
+    await pass(4000);
+    const [run] = saved()?.runs ?? [];
+    expect(run).toMatchObject({ fixtureId: "tiny-1-r1", sequence: server.of("tiny-1-r1").length });
   });
 
   it("voids what the server has open and no longer has a match", async () => {

@@ -233,7 +233,9 @@ class ProgrammeFeed implements MatchFeed {
 
   #save(): void {
     this.#unsaved = false;
-    this.#saved = this.#saved.then(() => this.#options.store.save(this.#state));
+    const save = () => this.#options.store.save(this.#state);
+    // One that fails is no reason to leave out the next.
+    this.#saved = this.#saved.then(save, save);
     this.#begin(this.#saved);
   }
 }
