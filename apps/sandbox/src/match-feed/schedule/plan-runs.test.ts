@@ -12,8 +12,11 @@ const library = matchLibrary(await loadMatches([MATCHES], pino({ level: "silent"
 const MINUTE = 60_000;
 
 /** Runs the plan for a while, a second at a time, without publishing anything; each fixture ends when it should. */
-function* programme(totalMs: number, seed = "seed"): Generator<{ now: number; runs: readonly FixtureRun[] }> {
-  const state = freshState();
+function* programme(
+  totalMs: number,
+  seed = "seed",
+  state = freshState(),
+): Generator<{ now: number; runs: readonly FixtureRun[] }> {
   for (let now = 0; now < totalMs; now += 1000) {
     state.runs = state.runs.filter(({ endAt }) => endAt > now);
     planRuns(state, now, { library, seed, speed: DEFAULT_SPEED });
@@ -21,9 +24,20 @@ function* programme(totalMs: number, seed = "seed"): Generator<{ now: number; ru
   }
 }
 
+const simulatedOf = (runs: readonly FixtureRun[]) =>
+  runs.map(({ matchId }) => matchId).filter((matchId) => matchId.startsWith("sim-"));
 const inPlay = (runs: readonly FixtureRun[], now: number) => runs.filter(({ startAt }) => startAt <= now);
 
 describe("the programme", () => {
+  it("remembers no number of runs of simulated matches that are over, for each has its turn once", () => {
+    const state = freshState();
+    const steps = [...programme(180 * MINUTE, "seed", state)];
+    const simulated = Object.keys(state.runCounts).filter((matchId) => matchId.startsWith("sim-"));
+    expect(simulated.length).toBeLessThan(15);
+    expect(simulated).toEqual(expect.arrayContaining(simulatedOf(steps.at(-1)?.runs ?? [])));
+    expect(Object.keys(state.runCounts).length).toBeGreaterThan(simulated.length);
+  });
+
   it("begins with the World Cup final half a minute after a fresh start", () => {
     const [first] = [...programme(1000)].flatMap(({ runs }) =>
       [...runs].sort((a, b) => a.startAt - b.startAt),

@@ -54,7 +54,16 @@ export function planRuns(state: ScheduleState, now: number, options: PlanOptions
     if (free)
       add(free.slot, Math.max(now + NOTICE_MS, free.endAt + gap(state, { sportId, gapMs }, options.seed)));
   }
+  if (added.length > 0) forgetCounts(state, options.library);
   return added;
+}
+
+/** A simulated match has its turn once: without this the state, which is written each second, would grow for ever. */
+function forgetCounts(state: ScheduleState, { filed }: MatchLibrary): void {
+  const kept = new Set([...filed, ...state.runs].map(({ matchId }) => matchId));
+  state.runCounts = Object.fromEntries(
+    Object.entries(state.runCounts).filter(([matchId]) => kept.has(matchId)),
+  );
 }
 
 /** Adds a run of one match, whatever the programme says: `slot` beyond the programme's places stands beside it. */
