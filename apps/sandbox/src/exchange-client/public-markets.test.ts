@@ -1,7 +1,10 @@
 import { createApiClient } from "@crossbook/client";
+import type { HubMessage } from "@crossbook/contract";
+import { fakeClock } from "@crossbook/testkit";
 import Fastify from "fastify";
 import { pino } from "pino";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { createSignalRServer, defineHub } from "../../../../packages/signalr/src/index.ts";
 import { systemClock } from "../ports/clock.ts";
 import { startPublicMarkets } from "./public-markets.ts";
 
@@ -12,7 +15,106 @@ afterEach(async () => {
 
 const tradeCard = { sport: "trade", symbol: "I", open: 1, price: 2, path: [1], secondsLeft: 9, note: "" };
 
+type Client = { Message(message: HubMessage): void };
+interface WrittenMarket {
+  readonly marketId: number;
+  readonly status: string;
+  readonly inPlay: boolean;
+}
+
+/** An exchange with one event and its hub, and those who follow it. */
+async function followed(first: readonly WrittenMarket[]) {
+  let listed = first;
+  let refusals = 0;
+  let watches = 0;
+  const http = Fastify({ forceCloseConnections: true });
+  const success = (result: unknown) => ({ success: true, result, error: null });
+  http.get("/api/Event/TreeSportWithEvent", async () =>
+    success([{ id: 40, events: [{ id: 9, sportId: 40 }] }]),
+  );
+  http.get("/api/Market/GetByEventId", async (_request, reply) => {
+    if (refusals === 0) return success(listed.map((market) => ({ ...market, eventId: 9, runners: [] })));
+    refusals -= 1;
+    return reply.code(503).send({ success: false, result: null, error: { code: "EXCHANGE_BUSY" } });
+  });
+  http.get("/api/Sport/GetScoreCard", async () => success(null));
+  const nothing = () => ({ UserName: null });
+  const signalr = createSignalRServer<undefined, Client>({
+    path: "/hub",
+    hub: defineHub<undefined, Client>({
+      methods: {
+        RegisterClient: nothing,
+        WatchMarkets: nothing,
+        WatchEvents: () => {
+          watches += 1;
+        },
+        RequestImage: nothing,
+      },
+    }),
+    authenticate: () => ({ user: undefined }),
+  });
+  signalr.attach(http.server);
+  const crossbookUrl = await http.listen({ host: "127.0.0.1", port: 0 });
+  closers.push(() => http.close());
+  const clock = fakeClock();
+  const markets = startPublicMarkets({
+    client: createApiClient({ baseUrl: `${crossbookUrl}/api`, accessToken: () => undefined }),
+    sports: ["trade"],
+    ...{ crossbookUrl, clock, log: pino({ level: "silent" }) },
+  });
+  closers.push(() => markets.stop());
+  const known = () =>
+    markets.markets().map(({ market, isOpen }) => `${market.marketId} ${isOpen} ${market.inPlay}`);
+  /** Time goes on until they know these markets. */
+  const until = (wanted: readonly string[]) =>
+    vi.waitFor(
+      () => {
+        clock.advance(500);
+        expect([known(), watches > 0]).toEqual([wanted, true]);
+      },
+      { timeout: 5000, interval: 20 },
+    );
+  return {
+    ...{ signalr, until },
+    list: (next: readonly WrittenMarket[], refused = 0) => {
+      listed = next;
+      refusals = refused;
+    },
+  };
+}
+
+const OPEN = { status: "OPEN", inPlay: false };
+
 describe("the public markets", () => {
+  it("are read again after the hub was away, for whatever it said meanwhile was missed", async () => {
+    const { signalr, list, until } = await followed([
+      { marketId: 5, ...OPEN },
+      { marketId: 6, ...OPEN },
+    ]);
+    await until(["5 true false", "6 true false"]);
+    list([
+      { marketId: 5, ...OPEN, inPlay: true },
+      { marketId: 6, status: "SETTLED", inPlay: true },
+      { marketId: 7, ...OPEN, inPlay: true },
+    ]);
+    signalr.clients.all().close({ allowReconnect: true });
+    await until(["5 true true", "7 true true"]);
+  });
+
+  it("that an event has got are read again where the first answer was a failure", async () => {
+    const { signalr, list, until } = await followed([{ marketId: 5, ...OPEN }]);
+    await until(["5 true false"]);
+    list(
+      [
+        { marketId: 5, ...OPEN },
+        { marketId: 7, ...OPEN },
+      ],
+      1,
+    );
+    signalr.clients.all().send("Message", { Code: "EventMarkets", Data: { EventId: 9 } });
+    await until(["5 true false", "7 true false"]);
+  });
+
   it("reads markets and scores by the public calls where the hub is not there", async () => {
     const http = Fastify();
     const success = (result: unknown) => ({ success: true, result, error: null });

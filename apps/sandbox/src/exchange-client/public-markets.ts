@@ -82,9 +82,11 @@ class HubMarkets implements PublicMarkets {
   readonly #markets = new Map<number, PublicMarket>();
   readonly #listeners = new Set<(marketId: number) => void>();
   readonly #hub: ReturnType<typeof createHubClient>;
-  /** Events that have got further markets. */
+  /** Events that have got further markets, or could not be read. */
   readonly #incomplete = new Set<number>();
   #isTreeNews = true;
+  /** The hub was away: whatever it said meanwhile was missed. */
+  #hasMissed = false;
   #refreshedAt = 0;
   #watched = { lists: "", atMs: 0 };
   readonly #refreshing: Promise<void>;
@@ -98,6 +100,10 @@ class HubMarkets implements PublicMarkets {
       token: () => undefined,
       registration: () => ({ Browser: "crossbook-sandbox", Domain: "", CurrentPage: "/" }),
       onMessage: (message) => this.#take(message),
+      onRegistered: () => {
+        this.#hasMissed = true;
+        this.#news.abort();
+      },
       log: (text) => options.log.debug({ text }, "the hub client says"),
     });
     void this.#hub.start();
@@ -127,7 +133,8 @@ class HubMarkets implements PublicMarkets {
     const { clock, log } = this.#options;
     while (!this.#stopping.signal.aborted) {
       this.#news = new AbortController();
-      const isDue = this.#isTreeNews || clock.now() - this.#refreshedAt >= REFRESH_MS;
+      const isNews = this.#isTreeNews || this.#hasMissed;
+      const isDue = isNews || clock.now() - this.#refreshedAt >= REFRESH_MS;
       await (isDue ? this.#refresh() : this.#readIncomplete()).catch((error: unknown) =>
         log.warn({ error }, "the markets could not be refreshed"),
       );
@@ -153,6 +160,8 @@ class HubMarkets implements PublicMarkets {
     const within = { timeoutMs: CALL_WITHIN_MS, signal: this.#stopping.signal };
     const tree = await client.call(api.events.treeSportWithEvent, {}, within);
     if (!tree.ok) return;
+    const hasMissed = this.#hasMissed || this.#hub.state() !== "Connected";
+    this.#hasMissed = false;
     // The hub client gives up after its last try; the server answers, so it is worth another.
     if (this.#hub.state() === "Disconnected") await this.#hub.start();
     const events = tree.result.filter(({ id }) => this.#follows(id)).flatMap((sport) => sport.events);
@@ -164,7 +173,7 @@ class HubMarkets implements PublicMarkets {
       const known = this.markets().filter((one) => one.event.id === event.id);
       for (const one of known) this.#markets.set(one.market.marketId, { ...one, event });
       const isKnown = known.length > 0 && !this.#incomplete.delete(event.id);
-      if (!isKnown || this.#hub.state() !== "Connected") await this.#read(event);
+      if (!isKnown || hasMissed) await this.#read(event);
     }
     this.#watch([...this.#markets.keys()], [...present]);
   }
@@ -187,7 +196,7 @@ class HubMarkets implements PublicMarkets {
     return sport !== undefined && this.#options.sports.includes(sport.key);
   }
 
-  /** Reads a new event, and every event while the hub is not there to push. */
+  /** Reads a new event, and every event while the hub is not there to push. What cannot be read is read again soon. */
   async #read(event: SportEvent): Promise<void> {
     const { client } = this.#options;
     const within = { timeoutMs: CALL_WITHIN_MS, signal: this.#stopping.signal };
@@ -195,9 +204,17 @@ class HubMarkets implements PublicMarkets {
       client.call(api.markets.getByEventId, { eventId: event.id }, within),
       client.call(api.markets.getScoreCard, { eventId: event.id }, within),
     ]);
-    if (!markets.ok) return;
+    if (!markets.ok) {
+      this.#incomplete.add(event.id);
+      return;
+    }
     const score = card.ok && card.result !== null ? readScore(card.result) : null;
-    for (const market of markets.result.filter(({ status }) => !FINAL.has(status))) {
+    const open = markets.result.filter(({ status }) => !FINAL.has(status));
+    const openIds = new Set(open.map(({ marketId }) => marketId));
+    for (const one of this.markets()) {
+      if (one.event.id === event.id && !openIds.has(one.market.marketId)) this.#end(one.market.marketId);
+    }
+    for (const market of open) {
       const known = this.#markets.get(market.marketId);
       this.#put({
         event,
