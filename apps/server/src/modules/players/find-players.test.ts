@@ -34,6 +34,8 @@ describe("players that operators search", () => {
     ["the beginning of a name, in any case", { Search: "ASH" }, ["Asha", "Ashok"]],
     ["a name whose characters mean something in patterns", { Search: "as_%" }, ["as_%"]],
     ["a whole mobile number", { Search: "+919800000001" }, ["Asha"]],
+    ["a mobile number without its country", { Search: "9800000001" }, ["Asha"]],
+    ["a mobile number as it is dialled", { Search: "09800000001" }, ["Asha"]],
     ["a kind", { Kind: "demo" }, ["Ravi"]],
     ["a lock", { State: "locked" }, ["Ashok"]],
     ["a lock of bets", { State: "betLocked" }, ["Asha"]],

@@ -1,6 +1,7 @@
 import type { Api, FoundPlayer } from "@crossbook/contract";
 import type { Pool } from "pg";
 import type { Handler } from "../../calls/handler.ts";
+import { normaliseMobile } from "./mobile-number.ts";
 import { usernameKey } from "./player-directory.ts";
 
 interface PlayerRow {
@@ -60,7 +61,7 @@ export function conditionOf({ text, kind, state }: Wanted): {
     const prefix = usernameKey(text);
     const either = [
       `username_key >= ${place(prefix)} AND username_key < ${place(prefix + LAST_CHARACTER)}`,
-      `mobile = ${place(text)}`,
+      `mobile = ${place(normaliseMobile(text) ?? text)}`,
       ...(WHOLE_NUMBER.test(text) ? [`id = ${place(Number(text))}`] : []),
     ];
     conditions.push(`(${either.join(" OR ")})`);

@@ -7,6 +7,7 @@ import { PlayerDirectory } from "./player-directory.ts";
 import { type NoteCall, noteCalls } from "./player-notes.ts";
 import type { Players } from "./players.ts";
 
+export { normaliseMobile } from "./mobile-number.ts";
 export { usernameKey } from "./player-directory.ts";
 export type { Player, Players } from "./players.ts";
 

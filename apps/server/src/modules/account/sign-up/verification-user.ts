@@ -2,10 +2,10 @@ import { type Api, type InputOf } from "@crossbook/contract";
 import type { CallContext, Handler, Refusal } from "../../../calls/handler.ts";
 import { refuse } from "../../../calls/refusals.ts";
 import { inTransaction } from "../../../database/index.ts";
+import { normaliseMobile } from "../../players/index.ts";
 import type { AccountParts } from "../account-parts.ts";
 import { startSession } from "../start-session.ts";
 import { insertUser, type UserRow } from "../users-table.ts";
-import { normaliseMobile } from "./mobile-number.ts";
 import { codeHash, isSameHash, isSameText, readCode } from "./one-time-code.ts";
 import {
   bookTry,
