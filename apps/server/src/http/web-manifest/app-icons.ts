@@ -27,9 +27,15 @@ const COLOURS: Readonly<Record<Theme, { readonly ground: string; readonly sign: 
 
 /** The mark as icons in the colours of each theme, each drawn when it is first asked for and kept: a dozen at most. */
 export class AppIcons {
+  readonly #png: typeof png;
   readonly #drawn = new Map<string, Promise<Buffer>>();
 
-  /** The PNG of a file's name; undefined where there is no such icon. */
+  /** `draw`: how a picture is made; absent: by the image library. */
+  constructor(draw: typeof png = png) {
+    this.#png = draw;
+  }
+
+  /** The PNG of a file's name; undefined where there is no such icon. Rejects where it cannot be drawn now. */
   async draw(file: string, theme: Theme): Promise<Buffer | undefined> {
     if (!Object.hasOwn(ICON_FILES, file)) return undefined;
     const icon = ICON_FILES[file];
@@ -37,8 +43,9 @@ export class AppIcons {
     const key = `${theme}/${file}`;
     const known = this.#drawn.get(key);
     if (known !== undefined) return known;
-    const drawing = png(icon, theme);
+    const drawing = this.#png(icon, theme);
     this.#drawn.set(key, drawing);
+    drawing.catch(() => this.#drawn.delete(key));
     return drawing;
   }
 }
