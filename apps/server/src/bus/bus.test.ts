@@ -160,6 +160,22 @@ describe.each(["in-process", ...(natsServer === undefined ? [] : ["nats" as cons
       expect(here.publish(subject, large)).toBe(false);
     });
 
+    it("sends no request that was given up before", async () => {
+      const { here, there, subject } = await openEnds(kind);
+      let asked = 0;
+      there.answer(subject, (message) => {
+        asked += 1;
+        return Promise.resolve(message);
+      });
+      const ask = (signal?: AbortSignal) =>
+        here.request(subject, text("question"), { timeoutMs: 20_000, ...(signal && { signal }) });
+      await expect.poll(async () => (await ask()).ok, PATIENCE).toBe(true);
+      const before = asked;
+      expect(await ask(AbortSignal.abort())).toEqual({ ok: false, code: "NOT_DELIVERED" });
+      expect(await ask()).toMatchObject({ ok: true });
+      expect(asked).toBe(before + 1);
+    });
+
     it("ends answering when what it had received is answered", async () => {
       const { here, there, subject } = await openEnds(kind);
       let finish: (reply: Uint8Array) => void = () => undefined;

@@ -14,7 +14,7 @@ export type BusReply =
 /** How long a reply is waited for. */
 export interface RequestOptions {
   readonly timeoutMs: number;
-  /** Gives up waiting: the reply is then `LOST`. */
+  /** Gives up waiting: the reply is then `LOST`; `NOT_DELIVERED` where it was given up before it was asked. */
   readonly signal?: AbortSignal;
 }
 

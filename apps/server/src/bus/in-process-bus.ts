@@ -44,6 +44,7 @@ export class InProcessBus implements Bus {
 
   request(subject: string, message: Uint8Array, options: RequestOptions): Promise<BusReply> {
     if (message.length > this.maxMessageBytes) return Promise.resolve({ ok: false, code: "TOO_LARGE" });
+    if (options.signal?.aborted) return Promise.resolve({ ok: false, code: "NOT_DELIVERED" });
     const handler = this.#isConnected ? this.#handlers.get(subject) : undefined;
     if (!handler) return Promise.resolve({ ok: false, code: "NOT_DELIVERED" });
     return new Promise((resolve) => {

@@ -78,7 +78,8 @@ export class NatsBus implements Bus {
 
   async request(subject: string, message: Uint8Array, options: RequestOptions): Promise<BusReply> {
     const connection = this.#connection;
-    if (!connection || !this.#isConnected) return { ok: false, code: "NOT_DELIVERED" };
+    const isGivenUp = options.signal?.aborted ?? false;
+    if (!connection || !this.#isConnected || isGivenUp) return { ok: false, code: "NOT_DELIVERED" };
     if (message.length > this.maxMessageBytes) return { ok: false, code: "TOO_LARGE" };
     const replied = connection.request(subject, message, { timeout: options.timeoutMs }).then(
       (reply): BusReply => ({ ok: true, message: reply.data }),
