@@ -34,10 +34,12 @@ export interface AccountParts {
   readonly sessions: SessionBook;
   readonly logger: Logger;
   readonly passwords: PasswordHashes;
-  /** Every call that hashes a password goes through it, but for those of `deviceHashing`. */
+  /** Every call that hashes a password goes through it, but for those of the next two. */
   readonly hashing: HashingQueue;
   /** Logins from devices that their account was logged in from, and changes of passwords; accounts take turns. */
   readonly deviceHashing: HashingQueue;
+  /** Players whom operators create; operators take turns. */
+  readonly operatorHashing: HashingQueue;
   readonly throttle: LoginThrottle;
   readonly freeAccounts: FreeAccountLimiter;
   /** Sign-ups that an address may begin, whatever becomes of them. */

@@ -29,6 +29,22 @@ describe("operators", () => {
     expect(resultOf(await logIn(world, "maker")).balance).toBe(0);
   });
 
+  it("create players while more strangers log in than there is room for", async () => {
+    const token = await operatorToken(world);
+    const answers = Array.from({ length: 400 }, (_, stranger) =>
+      logIn(world, `stranger${stranger}`, { from: `10.12.${stranger >> 8}.${stranger & 255}` }),
+    );
+    await new Promise<void>((isFull) => {
+      for (const answer of answers)
+        void answer.then((given) => {
+          if (codeOf(given) === "SERVICE_UNAVAILABLE") isFull();
+        });
+    });
+    const player = { userName: "in-a-crowd", password: PASSWORD, kind: "player" } as const;
+    expect((await world.call(api.operator.createPlayer, player, { token })).ok).toBe(true);
+    await Promise.all(answers);
+  });
+
   it.each([
     ["a taken name", { userName: "Maker" }, "USERNAME_TAKEN"],
     ["a name that is none", { userName: "a b" }, "USERNAME_INVALID"],

@@ -1,6 +1,5 @@
 import type { Api } from "@crossbook/contract";
 import { paiseToMainUnits } from "@crossbook/money";
-import { addressGroup } from "@crossbook/signalr";
 import type { Handler } from "../../calls/handler.ts";
 import { refuse } from "../../calls/refusals.ts";
 import type { AccountParts } from "./account-parts.ts";
@@ -17,7 +16,7 @@ export function createPlayer(parts: AccountParts): Handler<Api["operator"]["crea
     if (!isUsername(username)) return refuse("USERNAME_INVALID");
     const fault = passwordFault({ password: input.password, confirmPassword: input.password, username });
     if (fault !== undefined && fault !== "PASSWORDS_DIFFER") return refuse(fault);
-    const passwordHash = await parts.hashing.run(addressGroup(context.ip), () =>
+    const passwordHash = await parts.operatorHashing.run(context.caller.username, () =>
       parts.passwords.hash(input.password),
     );
     if (passwordHash === undefined) return noRoom();

@@ -67,6 +67,7 @@ export function createAccountModule(
     | "passwords"
     | "hashing"
     | "deviceHashing"
+    | "operatorHashing"
     | "throttle"
     | "freeAccounts"
     | "signUpLimiter"
@@ -82,6 +83,7 @@ export function createAccountModule(
     passwords: new PasswordHashes(),
     hashing: new HashingQueue(),
     deviceHashing: new HashingQueue({ mostAtOnce: 1 }),
+    operatorHashing: new HashingQueue({ mostAtOnce: 1 }),
     throttle: new LoginThrottle(clock),
     freeAccounts: new FreeAccountLimiter(config.rates.freeAccounts, clock),
     signUpLimiter: new RateLimiter(SIGN_UPS, clock),
