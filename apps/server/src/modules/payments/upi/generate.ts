@@ -51,6 +51,8 @@ type GenerateRefusal = Refusal<(typeof contract.generate.errors)[number] | "TOO_
 /** Opens a deposit by UPI, once for a request of a player, and answers how to pay it. */
 export function generate(parts: GenerateParts): HandlersOf<"payments">["generate"] {
   return async ({ amount: entered, method, clientRequestId }, { caller, host }) => {
+    // As by hand: its points are not bought.
+    if (caller.demo) return refuse("DEPOSIT_NOT_OFFERED");
     const amount = paiseOfEntered(entered);
     if (amount === undefined) return refuse("AMOUNT_INVALID");
     const asked = { userId: caller.userId, actor: caller.username, amount, method, clientRequestId };

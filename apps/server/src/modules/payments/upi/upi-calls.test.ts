@@ -186,6 +186,12 @@ describe("Payment/Generate", () => {
     },
   );
 
+  it("is not for a demo account, as no other deposit is", async () => {
+    const login = await world.guest.get("Account/LoginAsDemoUser");
+    player = world.seat("demo", (login.result as { accessToken: string }).accessToken);
+    expect(await ask()).toMatchObject({ code: "DEPOSIT_NOT_OFFERED" });
+  });
+
   it("goes on with the same request after the provider's answer was lost", async () => {
     const clientRequestId = randomUUID();
     provider.mood = "answerLost";
