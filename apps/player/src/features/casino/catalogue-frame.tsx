@@ -39,10 +39,11 @@ function Content({ children }: Pick<CatalogueFrameProps, "children">) {
   const { categories, isEmpty, isLoading, status, message } = useCasinoGames();
   const playedGames = usePlayedGames();
   // The player's own sections are above the others: nothing may move once games are shown.
-  if (categories !== undefined && !isEmpty && !playedGames.isPending) {
+  const hasGames = categories !== undefined && !isEmpty;
+  if (hasGames && !playedGames.isPending) {
     return children({ sections: lobbySections(categories, playedGames.played), playedGames });
   }
-  if (status === "failed") {
+  if (status === "failed" && !hasGames) {
     return (
       <ErrorState
         title={casinoText().gamesFailed}
@@ -52,7 +53,7 @@ function Content({ children }: Pick<CatalogueFrameProps, "children">) {
       />
     );
   }
-  if (status === "ready") {
+  if (status === "ready" && !hasGames) {
     return (
       <EmptyState
         title={casinoText().noGamesNow}

@@ -130,6 +130,41 @@ describe("the lobby", () => {
   });
 });
 
+describe("marks of favourites", () => {
+  const star = ({ screen }: TestApp, name: string) => screen.findByRole("button", { name: new RegExp(name) });
+
+  it("that are made one after the other all stay, although the answer to the first knows nothing of the others", async () => {
+    const test = openCasino({
+      path: "/lobby-page/originals",
+      wire: (wire) =>
+        wire.on("SetFavourite", ({ body }) =>
+          (body as { readonly gameId: string }).gameId === "kestrel:dice"
+            ? ok({ recent: [], favourites: ["kestrel:dice"] })
+            : "silent",
+        ),
+    });
+    const stars = [await star(test, "Mark Dice"), await star(test, "Mark Limbo")];
+    act(() => {
+      for (const one of stars) one.click();
+    });
+    await waitFor(() => expect(bodiesTo(test.wire, "SetFavourite")).toHaveLength(2));
+    // The answer to the first is there.
+    await act(() => new Promise(setImmediate));
+    expect((await star(test, "Unmark Dice")).getAttribute("aria-pressed")).toBe("true");
+    expect((await star(test, "Unmark Limbo")).getAttribute("aria-pressed")).toBe("true");
+  });
+
+  it("are kept also where those of before could not be read", async () => {
+    const test = openCasino({
+      path: "/lobby-page/originals",
+      wire: (wire) => wire.on("GetRecent", () => refused(503, "SERVICE_UNAVAILABLE", "Try later.")),
+    });
+    await userEvent.click(await star(test, "Mark Dice"));
+    expect((await star(test, "Unmark Dice")).getAttribute("aria-pressed")).toBe("true");
+    expect(bodiesTo(test.wire, "SetFavourite")).toEqual([{ gameId: "kestrel:dice", favourite: true }]);
+  });
+});
+
 describe("the search", () => {
   it("waits until nothing has been typed for half a second", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -243,6 +278,14 @@ describe("the lobby without games", () => {
     isDown = false;
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("region", { name: "Originals" })).toBeTruthy();
+  });
+
+  it("is loading, and does not say that there are none, while the player's own games are on their way", async () => {
+    const { screen, wire } = openCasino({ wire: (rules) => rules.on("GetRecent", () => "silent") });
+    await waitFor(() => expect(wire.requestsTo("GetGames").length).toBeGreaterThan(0));
+    await waitFor(() => expect(screen.getByRole("main").querySelector("[aria-busy=true]")).not.toBeNull());
+    await act(() => Promise.resolve());
+    expect(screen.queryByText("There are no games here right now.")).toBeNull();
   });
 
   it("shows the games although the player's own could not be read", async () => {

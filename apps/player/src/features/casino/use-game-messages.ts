@@ -33,6 +33,8 @@ export function useGameMessages(): GameMessages {
   const [isRoundOpen, setIsRoundOpen] = useState(false);
   const [isResultHidden, setIsResultHidden] = useState(false);
   const refreshedAtMs = useRef(0);
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(waiting.current), []);
   useEffect(() => {
     if (!isResultHidden) return;
     const timer = setTimeout(() => setIsResultHidden(false), HIDDEN_LIMIT_MS);
@@ -40,10 +42,16 @@ export function useGameMessages(): GameMessages {
   }, [isResultHidden]);
 
   function refreshBalance(): void {
-    const nowMs = ports.clock.now();
-    if (realtime.store.getState().state === "Connected") return;
-    if (nowMs - refreshedAtMs.current < REFRESH_MS) return;
-    refreshedAtMs.current = nowMs;
+    if (realtime.store.getState().state === "Connected" || waiting.current !== undefined) return;
+    const sinceMs = ports.clock.now() - refreshedAtMs.current;
+    // What comes too early is read later: it may be the last, such as what a round has won.
+    if (sinceMs >= 0 && sinceMs < REFRESH_MS) waiting.current = setTimeout(readBalance, REFRESH_MS - sinceMs);
+    else readBalance();
+  }
+
+  function readBalance(): void {
+    waiting.current = undefined;
+    refreshedAtMs.current = ports.clock.now();
     void positions.loadBoth();
   }
 

@@ -1,5 +1,6 @@
 import { callKey, toastError, useCall } from "@crossbook/browser";
 import { api as contract } from "@crossbook/contract";
+import { useRef } from "react";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import type { PlayedGames } from "./catalogue.ts";
 
@@ -21,23 +22,29 @@ export function usePlayedGames(): PlayedGamesOfPlayer {
   const { data: played, isPending } = useCall(casino.getRecent, {});
   const key = callKey(casino.getRecent, {});
 
+  /** Marks are sent one after the other: what the last is answered with knows of all. */
+  const sending = useRef({ last: Promise.resolve<unknown>(undefined), count: 0 });
+
   async function mark(gameId: string, favourite: boolean): Promise<void> {
     await queryClient.cancelQueries({ queryKey: key });
     queryClient.setQueryData<PlayedGames>(key, (now) => now && withFavourite(now, gameId, favourite));
-    const outcome = await api.call(casino.setFavourite, { gameId, favourite });
-    if (outcome.ok) queryClient.setQueryData<PlayedGames>(key, outcome.result);
-    else {
+    const marks = sending.current;
+    marks.count += 1;
+    const sent = marks.last.then(() => api.call(casino.setFavourite, { gameId, favourite }));
+    marks.last = sent;
+    const outcome = await sent;
+    marks.count -= 1;
+    if (!outcome.ok) {
       queryClient.setQueryData<PlayedGames>(key, (now) => now && withFavourite(now, gameId, !favourite));
       toastError(outcome.error.message);
-    }
+    } else if (marks.count === 0) queryClient.setQueryData<PlayedGames>(key, outcome.result);
   }
 
   return {
     played,
     isPending,
-    toggleFavourite: (gameId) => {
-      if (played !== undefined) void mark(gameId, !played.favourites.includes(gameId));
-    },
+    // Where they could not be read, the answer to the mark brings them.
+    toggleFavourite: (gameId) => void mark(gameId, played?.favourites.includes(gameId) !== true),
   };
 }
 
