@@ -32,6 +32,8 @@ export class MemoryWallet {
   /** Which player a token is of. */
   readonly tokens = new Map<string, string>();
   readonly expired = new Set<string>();
+  /** By so much a balance may be below nothing. */
+  credit = 0;
 
   balanceOf(player: string): number {
     return this.balances.get(player) ?? 0;
@@ -46,7 +48,7 @@ export class MemoryWallet {
     const refused = this.#tokenProblem(movement.player, token);
     if (refused) return refused;
     if (this.blocked.has(movement.player)) return "blocked";
-    if (this.balanceOf(movement.player) < movement.amount) return "insufficient";
+    if (this.balanceOf(movement.player) + this.credit < movement.amount) return "insufficient";
     this.#take(movement, -movement.amount);
     return "ok";
   }

@@ -10,13 +10,14 @@ import {
 } from "@crossbook/contract";
 import { paise } from "@crossbook/money";
 import type { TransactionRecord } from "../store/studio-records.ts";
-import type {
-  RequestVariant,
-  SignedRequest,
-  WalletAnswer,
-  WalletCall,
-  WalletProtocol,
-  WireAnswer,
+import {
+  knownBalance,
+  type RequestVariant,
+  type SignedRequest,
+  type WalletAnswer,
+  type WalletCall,
+  type WalletProtocol,
+  type WireAnswer,
 } from "../wallet/wallet-protocol.ts";
 
 export interface FormProtocolOptions {
@@ -118,7 +119,7 @@ function replyOf({ status, body }: WireAnswer): FormReply | undefined {
 }
 
 function balanceOf(reply: FormReply | undefined): number | undefined {
-  return reply?.cash === undefined ? undefined : Math.round(reply.cash * 100);
+  return reply?.cash === undefined ? undefined : knownBalance(Math.round(reply.cash * 100));
 }
 
 function readMoney({ transaction }: WalletCall, answer: WireAnswer): WalletAnswer {

@@ -10,13 +10,14 @@ import {
   rsaReply,
 } from "@crossbook/contract";
 import type { SessionRecord } from "../store/studio-records.ts";
-import type {
-  RequestVariant,
-  SignedRequest,
-  WalletAnswer,
-  WalletCall,
-  WalletProtocol,
-  WireAnswer,
+import {
+  knownBalance,
+  type RequestVariant,
+  type SignedRequest,
+  type WalletAnswer,
+  type WalletCall,
+  type WalletProtocol,
+  type WireAnswer,
 } from "../wallet/wallet-protocol.ts";
 
 export interface RsaProtocolOptions {
@@ -91,7 +92,9 @@ function replyOf({ status, body }: WireAnswer): RsaReply | undefined {
 }
 
 function balanceOf(reply: RsaReply | undefined): number | undefined {
-  return reply?.balance === undefined ? undefined : Math.floor(reply.balance / RSA_UNITS_PER_PAISA);
+  return reply?.balance === undefined
+    ? undefined
+    : knownBalance(Math.floor(reply.balance / RSA_UNITS_PER_PAISA));
 }
 
 function readMoney({ transaction }: WalletCall, answer: WireAnswer): WalletAnswer {

@@ -51,6 +51,25 @@ describe("a round of one choice", () => {
     });
   });
 
+  it.each<[CasinoStudio, string, object]>([
+    ["kestrel", "dice", DICE],
+    ["marigold", "wheel", { segments: 10, risk: "low" }],
+    ["banyan", "teen-patti", { bet: "A" }],
+  ])(
+    "of %s %s is shown and kept also where the operator says a balance below nothing",
+    async (studio, game, choice) => {
+      const page = await world.open(studio, game);
+      world.operator.wallet.balances.set("17", 1000 - 10_000);
+      world.operator.wallet.credit = 10_000;
+      await page.play(1000, choice);
+      await world.settle();
+      const before = bothBooks(world).studios;
+      expect(before.length).toBeGreaterThan(0);
+      await world.restart();
+      expect(bothBooks(world).studios).toEqual(before);
+    },
+  );
+
   it("is what the seeds say that are revealed afterwards", async () => {
     const page = await world.open("kestrel", "dice");
     const { serverSeedHash, clientSeed } = page.opened.fairness;

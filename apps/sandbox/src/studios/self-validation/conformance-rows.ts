@@ -53,7 +53,8 @@ const RULES: readonly ConformanceRow[] = [
     id: "above-balance",
     situation: "A bet above the balance",
     async run(bench) {
-      const { bet } = roundOf(bench, ((await bench.balance()) ?? 0) + STAKE);
+      const balance = (await bench.balance()) ?? 0;
+      const { bet } = roundOf(bench, Math.min(balance, Number.MAX_SAFE_INTEGER - STAKE) + STAKE);
       return { answers: [[await bench.send(bet), INSUFFICIENT]], moved: 0 };
     },
   },

@@ -127,7 +127,7 @@ function protocolOf(studio: Studio, walletUrl: string, key: string): WalletProto
   if (studio.id === "banyan") return formProtocol({ walletUrl, secret: key, providerId: "banyan" });
   try {
     const privateKey = createPrivateKey({ key: Buffer.from(key, "base64"), format: "der", type: "pkcs8" });
-    return rsaProtocol({ walletUrl, privateKey });
+    return privateKey.asymmetricKeyType === "rsa" ? rsaProtocol({ walletUrl, privateKey }) : undefined;
   } catch {
     return undefined;
   }

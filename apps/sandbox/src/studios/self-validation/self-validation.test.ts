@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from "node:crypto";
 import type { CasinoStudio } from "@crossbook/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { operatorWallet, STUDIO_KEYS } from "../../testing/operator-wallet.ts";
@@ -19,6 +20,11 @@ const validate = (studio: CasinoStudio, payload: object = {}, headers: Record<st
 const failed = ({ rows }: ValidationReport) => rows.filter(({ result }) => result === "failed");
 const rowOf = (report: ValidationReport, id: string): ValidatedRow | undefined =>
   report.rows.find((row) => row.id === id);
+
+const SUBJECT = { player: "99", token: "token-elsewhere-1", game: "dice" };
+const ED25519_KEY = generateKeyPairSync("ed25519")
+  .privateKey.export({ format: "der", type: "pkcs8" })
+  .toString("base64");
 
 describe("the conformance suite", () => {
   it.each(STUDIOS)("of %s finds nothing wrong with a wallet that keeps the rules", async (studio) => {
@@ -132,6 +138,19 @@ describe("the conformance suite", () => {
     expect(world.operator.received).toEqual([]);
   });
 
+  it("goes through also where a wallet says a balance that numbers cannot hold", async () => {
+    const other = await operatorWallet();
+    other.wallet.tokens.set("token-elsewhere-1", "99");
+    other.wallet.balances.set("99", 1e300);
+    const answer = await validate("banyan", {
+      wallet: { url: `${other.url}/api/casino/banyan`, key: STUDIO_KEYS.secret },
+      subject: { ...SUBJECT, game: "crash" },
+    });
+    await other.close();
+    expect(answer.statusCode).toBe(200);
+    expect(rowOf(answer.json() as ValidationReport, "same-bet-once")?.detail).toContain("balance");
+  });
+
   it("prints its table as text, and shows it on its page", async () => {
     expect((await world.http().inject("/studios/self-validation")).body).toContain("Not run yet.");
     await world.open("kestrel", "dice");
@@ -153,6 +172,12 @@ describe("the conformance suite", () => {
   it.each<[string, object, number, string]>([
     ["without a session", {}, 409, "NO_SESSION"],
     ["with a key that is none", { wallet: { url: "http://127.0.0.1:9/", key: "AAAA" } }, 400, "KEY_INVALID"],
+    [
+      "with a key of another kind",
+      { wallet: { url: "http://127.0.0.1:9/", key: ED25519_KEY }, subject: SUBJECT },
+      400,
+      "KEY_INVALID",
+    ],
     [
       "with another kind of address",
       { wallet: { url: "file:///etc/passwd", key: "AAAA" } },

@@ -26,6 +26,11 @@ export type WalletAnswer =
   /** Done or not, nobody knows. `isSilent`: nothing came that says so by itself, and sending it again may help. */
   | { readonly kind: "unknown"; readonly code: string; readonly isSilent: boolean };
 
+/** A balance that an operator says, as it can be shown and kept: 0 below nothing, undefined beyond whole safe paise. */
+export function knownBalance(paise: number): number | undefined {
+  return Number.isSafeInteger(paise) ? Math.max(0, paise) : undefined;
+}
+
 /** A request as it goes over the wire. */
 export interface SignedRequest {
   readonly method: "GET" | "POST";
