@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { MOST_EVENT_CHARACTERS, type ServerEvent, serverEvents } from "./server-events.ts";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { MOST_EVENT_CHARACTERS, MOST_SILENCE_MS, type ServerEvent, serverEvents } from "./server-events.ts";
 
 function streamOf(...parts: readonly string[]): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
@@ -10,6 +10,8 @@ function streamOf(...parts: readonly string[]): ReadableStream<Uint8Array> {
     },
   });
 }
+
+afterEach(() => void vi.useRealTimers());
 
 async function read(...parts: readonly string[]): Promise<ServerEvent[]> {
   const events: ServerEvent[] = [];
@@ -33,6 +35,30 @@ describe("a stream of server-sent events", () => {
 
   it("may end its lines with carriage returns", async () => {
     expect(await read("event: crash\r\ndata: 1\r\n\r\n")).toEqual([{ event: "crash", data: "1" }]);
+    expect(await read("data: 1\r", "\n\r", "\n")).toEqual([{ event: "message", data: "1" }]);
+  });
+
+  it("breaks off once nothing has come for too long, not even a comment", async () => {
+    vi.useFakeTimers();
+    let studio: ReadableStreamDefaultController<Uint8Array> | undefined;
+    const cancelled = vi.fn();
+    const stream = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        studio = controller;
+      },
+      cancel: cancelled,
+    });
+    const next = serverEvents(stream).next();
+    const end = expect(next).rejects.toThrow("silent");
+    for (let comments = 0; comments < 3; comments += 1) {
+      await vi.advanceTimersByTimeAsync(MOST_SILENCE_MS - 1);
+      studio?.enqueue(new TextEncoder().encode(": still here\n\n"));
+    }
+    expect(cancelled).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(MOST_SILENCE_MS);
+    await end;
+    expect(cancelled).toHaveBeenCalledOnce();
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it("says nothing of a message that was cut off at the end", async () => {

@@ -4,12 +4,15 @@ export interface ServerEvent {
   readonly data: string;
 }
 
+/** Silence after which the connection counts as lost: a studio that has nothing to say sends a comment every 15 s. */
+export const MOST_SILENCE_MS = 35_000;
 /** A message that is longer ends the stream: nothing that a studio sends comes near. */
 export const MOST_EVENT_CHARACTERS = 200_000;
 
 /**
  * Reads a stream of server-sent events until it ends. It is read through `fetch`, because the browser's own `EventSource`
- * cannot send the header of the session. Throws where the stream breaks or a message is too long.
+ * cannot send the header of the session. Throws where the stream breaks, nothing comes for too long, or a message is
+ * too long.
  */
 export async function* serverEvents(stream: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent> {
   const reader = stream.getReader();
@@ -17,9 +20,9 @@ export async function* serverEvents(stream: ReadableStream<Uint8Array>): AsyncGe
   let text = "";
   try {
     for (;;) {
-      const { done, value } = await reader.read();
+      const { done, value } = await spoken(reader.read());
       if (done) return;
-      text += decoder.decode(value, { stream: true }).replaceAll("\r\n", "\n");
+      text = (text + decoder.decode(value, { stream: true })).replaceAll("\r\n", "\n");
       for (let end = text.indexOf("\n\n"); end !== -1; end = text.indexOf("\n\n")) {
         const message = readEvent(text.slice(0, end));
         text = text.slice(end + 2);
@@ -29,6 +32,19 @@ export async function* serverEvents(stream: ReadableStream<Uint8Array>): AsyncGe
     }
   } finally {
     await reader.cancel().catch(() => undefined);
+  }
+}
+
+/** What comes; rejects where nothing does for too long. A connection that is lost does not say so by itself. */
+async function spoken<Value>(coming: Promise<Value>): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error("the stream is silent")), MOST_SILENCE_MS);
+  });
+  try {
+    return await Promise.race([coming, silence]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 
