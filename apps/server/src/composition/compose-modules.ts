@@ -73,6 +73,15 @@ export function composeModules(given: Dependencies): Modules {
     imageSource: images.links,
     publicLists: { tree: catalogue.tree, marketsOf: markets.marketsOf },
     async start() {
+      // First: what an earlier process has left moves money below, and what is remembered of accounts must follow it.
+      stopListening = listenToDurableBatches(given.exchange, {
+        catalogue,
+        markets,
+        bonuses,
+        protection,
+        casino,
+        hub,
+      });
       await wallet.start();
       await images.start();
       await payments.start();
@@ -83,14 +92,6 @@ export function composeModules(given: Dependencies): Modules {
       await sportLocks.locks.load();
       await ipLookup.start();
       for (const provider of providers) await provider.start?.();
-      stopListening = listenToDurableBatches(given.exchange, {
-        catalogue,
-        markets,
-        bonuses,
-        protection,
-        casino,
-        hub,
-      });
       await protection.start();
       await catalogue.start();
       await created.trading.start();
