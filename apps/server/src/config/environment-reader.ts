@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import type { TokenKey } from "./configuration.ts";
 import { CONFIGURATION, type VariableName } from "./configuration-entries.ts";
 
@@ -97,16 +98,41 @@ export class EnvironmentReader {
     return first;
   }
 
+  /** Origins as browsers send them: in small letters, without a path and without a port that is the protocol's own. */
+  origins(name: VariableName, example: string): readonly string[] {
+    return this.#items(name, isOrigin, `origins such as ${example}, as browsers send them`);
+  }
+
+  /** Addresses, and networks with the length of their prefix. */
+  networks(name: VariableName): readonly string[] {
+    return this.#items(name, isNetwork, "addresses such as 10.0.0.0/8");
+  }
+
   list(name: VariableName, pattern: RegExp, advice: string): readonly string[] {
+    return this.#items(name, (item) => pattern.test(item), advice);
+  }
+
+  #items(name: VariableName, isRight: (item: string) => boolean, advice: string): readonly string[] {
     const items = this.text(name)
       .split(",")
       .map((item) => item.trim())
       .filter((item) => item !== "");
     for (const item of items) {
-      if (!pattern.test(item)) this.complain(`${name} has "${item}": write ${advice}, separated by commas.`);
+      if (!isRight(item)) this.complain(`${name} has "${item}": write ${advice}, separated by commas.`);
     }
     return items;
   }
+}
+
+function isOrigin(text: string): boolean {
+  return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+}
+
+function isNetwork(text: string): boolean {
+  const [address = "", prefix, ...more] = text.split("/");
+  const bits = { 0: undefined, 4: 32, 6: 128 }[isIP(address)];
+  if (bits === undefined || address.includes("%") || more.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
 }
 
 function keyFrom(text: string): TokenKey | undefined {

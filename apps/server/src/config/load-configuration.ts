@@ -71,12 +71,8 @@ export function loadConfiguration(
     blockedCountries: read.list("BLOCKED_COUNTRIES", /^[A-Z]{2}$/, "two capital letters each, such as IN"),
     metrics: readMetrics(read),
     hub: readHub(read),
-    corsOrigins: read.list("CORS_ORIGINS", /^https?:\/\/[^/\s]+$/, "origins such as https://example.org"),
-    trustedProxies: read.list(
-      "TRUSTED_PROXIES",
-      /^[0-9a-fA-F.:]+(\/\d{1,3})?$/,
-      "addresses such as 10.0.0.0/8",
-    ),
+    corsOrigins: read.origins("CORS_ORIGINS", "https://example.org"),
+    trustedProxies: read.networks("TRUSTED_PROXIES"),
     ...readPaths(read, path),
     rates: {
       perAddress: readRate(read, "RATE_PER_ADDRESS", "BURST_PER_ADDRESS"),

@@ -65,6 +65,8 @@ describe("the configuration of the studios", () => {
     ["KESTREL_PUBLIC_KEY", whole.KESTREL_PRIVATE_KEY],
     ["KESTREL_PUBLIC_KEY", "no key"],
     ["KESTREL_ADDRESSES", "somewhere"],
+    ["MARIGOLD_ADDRESSES", "10.1.2"],
+    ["BANYAN_ADDRESSES", "10.1.0.0/64"],
     ["MARIGOLD_CLIENT_ID", ""],
     ["MARIGOLD_KEY_TO_STUDIO", "short"],
     ["MARIGOLD_KEY_FROM_STUDIO", ""],

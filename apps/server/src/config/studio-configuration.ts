@@ -14,11 +14,7 @@ export function readStudios(read: EnvironmentReader): StudioConfiguration {
     kestrel: readKestrel(read),
     marigold: readMarigold(read),
     banyan: readBanyan(read),
-    frameOrigins: read.list(
-      "CASINO_FRAME_ORIGINS",
-      /^https?:\/\/[^/\s]+$/,
-      "origins such as https://games.example",
-    ),
+    frameOrigins: read.origins("CASINO_FRAME_ORIGINS", "https://games.example"),
   };
 }
 
@@ -27,7 +23,7 @@ function readKestrel(read: EnvironmentReader): RsaStudio | undefined {
   if (url === undefined) return undefined;
   const privateKey = readKey(read, "KESTREL_PRIVATE_KEY");
   const publicKey = readKey(read, "KESTREL_PUBLIC_KEY");
-  const addresses = readAddresses(read, "KESTREL_ADDRESSES");
+  const addresses = read.networks("KESTREL_ADDRESSES");
   return privateKey && publicKey && { url, privateKey, publicKey, addresses };
 }
 
@@ -39,7 +35,7 @@ function readMarigold(read: EnvironmentReader): HmacStudio | undefined {
     clientId: readName(read, "MARIGOLD_CLIENT_ID"),
     keyToStudio: read.secret("MARIGOLD_KEY_TO_STUDIO", SECRET_LENGTH),
     keyFromStudio: read.secret("MARIGOLD_KEY_FROM_STUDIO", SECRET_LENGTH),
-    addresses: readAddresses(read, "MARIGOLD_ADDRESSES"),
+    addresses: read.networks("MARIGOLD_ADDRESSES"),
   };
 }
 
@@ -50,7 +46,7 @@ function readBanyan(read: EnvironmentReader): FormStudio | undefined {
     url,
     secureLogin: readName(read, "BANYAN_SECURE_LOGIN"),
     secret: read.secret("BANYAN_SECRET", SECRET_LENGTH),
-    addresses: readAddresses(read, "BANYAN_ADDRESSES"),
+    addresses: read.networks("BANYAN_ADDRESSES"),
   };
 }
 
@@ -58,13 +54,6 @@ function readName(read: EnvironmentReader, name: "MARIGOLD_CLIENT_ID" | "BANYAN_
   const text = read.optionalMatching(name, NAME, NAME_ADVICE);
   if (text === undefined) read.complain(`${name} is not set: the studio's address needs it.`);
   return text ?? "";
-}
-
-function readAddresses(
-  read: EnvironmentReader,
-  name: "KESTREL_ADDRESSES" | "MARIGOLD_ADDRESSES" | "BANYAN_ADDRESSES",
-): readonly string[] {
-  return read.list(name, /^[0-9a-fA-F.:]+(\/\d{1,3})?$/, "addresses such as 10.0.0.0/8");
 }
 
 /** A key in DER as base64: PKCS #8 of the private one, SPKI of the public one. The value is never repeated. */
