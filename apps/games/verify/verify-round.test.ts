@@ -90,6 +90,15 @@ describe("the verifier", () => {
     }
   });
 
+  it("does not say what a crash ticket paid whose player cashed it out before its target", async () => {
+    const [, link = ""] = crashChain("c".repeat(64), 1);
+    const crash = { ...golden, game: "crash", serverSeed: link, clientSeed: "salt" };
+    const ticket = { ...crash, choice: '{"autoCashOut":1000000}' };
+    expect(await verifyRound(ticket)).toMatchObject({ multiplier: 0 });
+    const cashedOut = await verifyRound({ ...ticket, steps: '[{"cashOut":true}]' });
+    expect(cashedOut).toMatchObject({ ok: true, multiplier: undefined });
+  });
+
   it("does not find a hash that is not of the chain", async () => {
     const crash = { ...golden, game: "crash", serverSeed: "c".repeat(64), serverSeedHash: "d".repeat(64) };
     expect(await verifyCommitment(crash)).toMatchObject({ state: "differs" });

@@ -49,7 +49,7 @@ export async function verifyRound(fields: RoundFields): Promise<VerifiedRound> {
   const steps = fromJson(fields.steps, []);
   if (choice === undefined) return notReadable(text.choiceNotJson);
   if (!Array.isArray(steps)) return notReadable(text.stepsNotJson);
-  if (game === "crash") return verifyCrash(serverSeed, clientSeed, choice);
+  if (game === "crash") return verifyCrash(serverSeed, clientSeed, choice, steps);
   const verify = Object.hasOwn(GAMES, game) ? GAMES[game as keyof typeof GAMES] : undefined;
   if (verify === undefined) return notReadable(text.noGame);
   if (serverSeed === "") return notReadable(text.seedNotRevealed);

@@ -6,12 +6,20 @@ import { risingMultiple } from "./number-games.ts";
 /** How many links back a published hash is looked for. */
 const LINKS = 20_000;
 
-/** Crash: the point of a round's link, and whether a published hash follows from the link. */
-export async function verifyCrash(link: string, salt: string, choice: unknown): Promise<VerifiedRound> {
+/**
+ * Crash: the point of a round's link, and what a ticket's target pays. A player who cashes out himself is paid by the moment
+ * at which he did, which no seed says.
+ */
+export async function verifyCrash(
+  link: string,
+  salt: string,
+  choice: unknown,
+  steps: readonly unknown[],
+): Promise<VerifiedRound> {
   if (!/^[0-9a-f]{64}$/.test(link)) return notReadable(verifierText().problems.hash);
   const [word = 0n] = await hmacWords(await hmacKey(link), salt);
   const point = risingMultiple(word);
-  const target = wholeOf(choice, "autoCashOut", 101, 1_000_000);
+  const target = steps.length > 0 ? undefined : wholeOf(choice, "autoCashOut", 101, 1_000_000);
   return {
     ok: true,
     outcome: { point },

@@ -48,6 +48,18 @@ describe("the link of a round to its verifier", () => {
     expect(fields.get("clientSeed")).toBe(ticket.clientSeed);
   });
 
+  it("says of a crash ticket that its player cashed it out, which its target does not", async () => {
+    const page = await world.open("banyan", "crash");
+    const ticket = await page.play(1000, { autoCashOut: 1_000_000 });
+    world.clock.advance(7000);
+    const paid = await world.during(page.step(ticket, { cashOut: true }).catch(() => undefined));
+    const { steps } = world.studio("banyan").store.round(ticket.id) ?? {};
+    expect(JSON.parse((await fieldsOf("banyan", ticket.id)).get("steps") ?? "[]")).toEqual(
+      steps?.map(({ choice }) => choice),
+    );
+    expect(paid?.state).toBe("won");
+  });
+
   it("is there for rounds of the studio only", async () => {
     expect((await world.http().inject("/studios/kestrel/rounds/other")).statusCode).toBe(404);
   });

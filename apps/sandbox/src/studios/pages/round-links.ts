@@ -24,8 +24,7 @@ function publishedFields(studio: Studio, round: RoundRecord): URLSearchParams {
   const serverSeed = revealedSeed(studio, round);
   if (serverSeed !== undefined) fields.set("serverSeed", serverSeed);
   fields.set("choice", JSON.stringify(choice));
-  if (game !== "crash" && steps.length > 0)
-    fields.set("steps", JSON.stringify(steps.map((step) => step.choice)));
+  if (steps.length > 0) fields.set("steps", JSON.stringify(steps.map((step) => step.choice)));
   return fields;
 }
 
