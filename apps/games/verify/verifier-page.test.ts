@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { crashChain } from "@crossbook/fair";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { startVerifier } from "./verifier-page.ts";
 
@@ -22,6 +23,10 @@ describe("the verifier's page", () => {
   });
 
   const labelOf = (name: string) => document.querySelector(`[name="${name}"]`)?.closest("label");
+  const put = (name: string, value: string) => {
+    const field = document.querySelector<HTMLInputElement>(`[name="${name}"]`);
+    if (field) field.value = value;
+  };
   const result = () => document.querySelector("#result")?.textContent ?? "";
 
   it("checks the round of its fragment at once", async () => {
@@ -68,10 +73,6 @@ describe("the verifier's page", () => {
   it("checks what is typed", async () => {
     startVerifier(document, "");
     expect(result()).toBe("Nothing checked yet.");
-    const put = (name: string, value: string) => {
-      const field = document.querySelector<HTMLInputElement>(`[name="${name}"]`);
-      if (field) field.value = value;
-    };
     put("game", "mines");
     put("serverSeed", "a".repeat(64));
     put("clientSeed", "rugby-1");
@@ -81,6 +82,21 @@ describe("the verifier's page", () => {
     document.querySelector("form")?.requestSubmit();
     await vi.waitFor(() => expect(result()).toContain("0, 13, 17, 22, 24"));
     expect(result()).toContain("Pays");
+  });
+
+  it("shows what was asked for last, however long what was asked before takes", async () => {
+    const far = crashChain("c".repeat(64), 3000);
+    startVerifier(document, `#game=crash&serverSeed=${far.at(-1)}&serverSeedHash=${far[0]}&clientSeed=salt`);
+    const before = vi.spyOn(crypto.subtle, "digest");
+    put("game", "dice");
+    put("serverSeedHash", "");
+    put("nonce", "1");
+    put("choice", '{"direction":"under","target":5000}');
+    document.querySelector("form")?.requestSubmit();
+    await vi.waitFor(() => expect(before.mock.calls.length).toBeGreaterThan(2900), { timeout: 10_000 });
+    await vi.waitFor(() => expect(result()).not.toBe("Nothing checked yet."));
+    await new Promise(setImmediate);
+    expect(result()).toContain("Roll");
   });
 
   it("puts what it is given into the page as text only", async () => {

@@ -17,22 +17,29 @@ export function startVerifier(page: Document, fragment: string): void {
     const field = fieldNamed(form, name);
     if (field !== undefined) field.value = fields[name];
   }
+  let asked = 0;
+  // What was asked for last is shown, however long what was asked before takes.
+  const check = async (typed: RoundFields) => {
+    asked += 1;
+    const own = asked;
+    const found = await foundOf(result, typed);
+    if (own === asked) result.replaceChildren(...found);
+  };
   fitPage(page, form);
   form.onchange = () => fitPage(page, form);
   form.onsubmit = (submitted) => {
     submitted.preventDefault();
-    void check(result, typedFields(form));
+    void check(typedFields(form));
   };
-  if (fields.serverSeed !== "" && fields.clientSeed !== "") void check(result, fields);
+  if (fields.serverSeed !== "" && fields.clientSeed !== "") void check(fields);
 }
 
-async function check(result: HTMLElement, fields: RoundFields): Promise<void> {
+async function foundOf(place: HTMLElement, fields: RoundFields): Promise<readonly HTMLElement[]> {
   if (globalThis.crypto?.subtle === undefined) {
-    result.replaceChildren(sentence(result, "refused", verifierText().needsHttps));
-    return;
+    return [sentence(place, "refused", verifierText().needsHttps)];
   }
   const [round, commitment] = await Promise.all([verifyRound(fields), verifyCommitment(fields)]);
-  result.replaceChildren(commitmentOf(result, commitment), ...roundOf(result, round));
+  return [commitmentOf(place, commitment), ...roundOf(place, round)];
 }
 
 function commitmentOf(place: HTMLElement, { state, text }: Commitment): HTMLElement {
