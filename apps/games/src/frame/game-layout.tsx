@@ -1,7 +1,8 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { pageText } from "../messages/english/page.ts";
 import { stakeText } from "../messages/english/stake.ts";
 import classes from "./game-layout.module.css";
+import { useKeptFocus } from "./use-kept-focus.ts";
 
 /** The parts of a game between header and toolbar. */
 export interface GameLayoutProps {
@@ -13,6 +14,8 @@ export interface GameLayoutProps {
 
 /** Board and panel: one under the other on a phone, side by side with room for both. */
 export function GameLayout({ board, panel, action }: GameLayoutProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useKeptFocus(place);
   return (
     <div className={classes.layout}>
       <section className={classes.board} aria-label={pageText().game}>
@@ -21,7 +24,7 @@ export function GameLayout({ board, panel, action }: GameLayoutProps) {
       <section className={classes.panel} aria-label={stakeText().stake}>
         {panel}
       </section>
-      <div className={classes.action} role="group" aria-label={pageText().round}>
+      <div ref={place} className={classes.action} role="group" aria-label={pageText().round} tabIndex={-1}>
         {action}
       </div>
     </div>
