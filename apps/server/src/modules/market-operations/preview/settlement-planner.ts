@@ -9,6 +9,7 @@ import {
 } from "../../../exchange/index.ts";
 import { ACCOUNTS_PAGE, commandOf } from "../corrections/market-corrections.ts";
 import type { MarketMatches, MatchScope, SettledMarket } from "../corrections/market-matches.ts";
+import { condensed } from "./condensed-bets.ts";
 import { type LiveAccount, liveAccount, type VoidedOrder, voidedOrders } from "./live-accounts.ts";
 import { PlanSums } from "./plan-sums.ts";
 import type { PlannedAccount, PlannedAct, SettlementPlan } from "./settlement-plan.ts";
@@ -18,7 +19,7 @@ interface Parts {
   readonly matches: MarketMatches;
 }
 
-/** Why an act cannot be previewed: it could not be done either. */
+/** Why an act cannot be previewed. */
 export type PlanRefusal =
   | "MARKET_NOT_FOUND"
   | "RESULT_INVALID"
@@ -132,7 +133,12 @@ export class SettlementPlanner {
     accounts: readonly CorrectedAccount[],
   ): Promise<PlanRefusal | undefined> {
     const known = { ...commandOf(marketId, market, result), isLast: false, reason: "", at: 0 };
-    const command: CorrectMarket = { ...known, voided: voided.matches, accounts };
+    // A market without a result is settled on its positions, however many bets they are of, and has paid nothing that is
+    // void; one with a result is corrected by commands of so many bets.
+    const command: CorrectMarket =
+      market.result === null
+        ? { ...known, voided: [], accounts: accounts.map(condensed) }
+        : { ...known, voided: voided.matches, accounts };
     const results = correctedResults(command, Number.MAX_SAFE_INTEGER);
     if (typeof results === "string") return refusalOf(results);
     const orders = act.type === "voidBets" ? voidedOrders(voided.matches) : undefined;

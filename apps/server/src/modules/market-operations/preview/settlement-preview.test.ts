@@ -315,6 +315,32 @@ describe("a settlement above the threshold", () => {
     expect((await approve(999_999, said)).code).toBe("PROPOSAL_NOT_FOUND");
   });
 
+  it("takes another operator also where one account has more bets than a correction may have", async () => {
+    await large();
+    const { marketId } = match;
+    await world.server.exchange.projected(world.server.exchange.state().journalSeq);
+    const client = new Client(database.connection);
+    await client.connect();
+    await client.query(
+      `INSERT INTO orders (order_id, account_id, market_id, stake, matched, matched_payout_centipaise, cancelled, lapsed, key_seq,
+         placed_at, price_hundredths, runner, execution, side)
+       SELECT 1000000 + n, u.id, $1, 100, 100, 20000, 0, 0, 0, now(), 200, 0, 0, 'back'
+       FROM users u, generate_series(1, 100000) AS n WHERE u.username_key = $2`,
+      [marketId, carl.userName],
+    );
+    const { result } = wins(match.india);
+    expect((await olga.post("Operator/SettleMarket", { marketId, result })).code).toBe(
+      "SECOND_PERSON_NEEDED",
+    );
+    const said = await preview(marketId, wins(match.india));
+    expect(said).toMatchObject({ needsSecondPerson: true, totals: { accounts: 3, bets: 100_004 } });
+    expect(said.items.at(0)).toMatchObject({ userName: carl.userName, gross: 100_000, bets: 100_000 });
+    expect((await propose(marketId, wins(match.india), said)).result).toMatchObject({ state: "proposed" });
+    // The engine knows nothing of them.
+    await client.query("DELETE FROM orders WHERE order_id > 1000000");
+    await client.end();
+  });
+
   it("is previewed again once something has moved, may be taken back, and is void after a day", async () => {
     await large();
     const { marketId } = match;
