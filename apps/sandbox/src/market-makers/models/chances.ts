@@ -62,6 +62,8 @@ export function viewOf({ event, market, score }: PublicMarket, ratings: Football
   };
 }
 
+/** The third runner of a match that can be drawn. */
+const DRAW = "The Draw";
 /** Points of a successful raid on average, bonus of an all-out included. */
 const SUCCESSFUL_RAID = 1.4;
 
@@ -142,8 +144,11 @@ function scoresOf(view: PublicView): readonly FinalScore[] {
 }
 
 function cricketMarket(view: PublicView, teams: readonly [string, string]): readonly number[] | undefined {
-  if (view.marketType === "fancy2") return undefined;
   if (view.marketType === "toss") return view.runners.map((_, __, all) => 1 / all.length);
+  // Operators make markets of other things too, such as who wins a tournament: of those nothing is known here.
+  const isOfMatch = view.marketType === "match_odd" || view.marketType === "bookmaker";
+  const isOfSides = view.runners.length === 2 || (view.runners.length === 3 && view.runners[2] === DRAW);
+  if (!isOfMatch || !isOfSides) return undefined;
   const overs = /(\d+) overs a side/.exec(view.rules)?.[1];
   const card = cardOf(view, "cricket");
   const ballsPerOver = Number(/(\d+) balls an over/.exec(view.rules)?.[1] ?? 6);
