@@ -38,7 +38,6 @@ describe("the process that decodes pictures", () => {
     expect(await reader.prepare(await plainPng())).toMatchObject({ ok: true });
     expect(reader.processId).toBe(first);
     clock.advance(60_000);
-    expect(await reader.prepare(await plainPng())).toBeDefined();
     expect(await reader.prepare(await plainPng())).toMatchObject({ ok: true });
     expect(reader.processId).not.toBe(first);
   });
@@ -60,6 +59,18 @@ describe("the process that decodes pictures", () => {
     const endless = reader.prepare(NEVER_ENDS);
     clock.advance(15_000);
     expect(await endless).toEqual(UNREADABLE);
+    expect(await reader.prepare(ANSWERS)).toEqual(ANSWERED);
+  });
+
+  it("takes up what it did not come to when it was killed for another picture, or for being idle", async () => {
+    expect(await greedy().prepare(ANSWERS)).toEqual(ANSWERED);
+    const endless = reader.recognise(NEVER_ENDS);
+    clock.advance(29_999);
+    const innocent = reader.prepare(ANSWERS);
+    clock.advance(1);
+    expect(await endless).toBeUndefined();
+    expect(await innocent).toEqual(ANSWERED);
+    clock.advance(60_000);
     expect(await reader.prepare(ANSWERS)).toEqual(ANSWERED);
   });
 

@@ -14,6 +14,7 @@ const IDLE_MS = 60_000;
 const HEAP_MB = 192;
 
 type Task = ReaderRequest["task"];
+const TASKS: readonly Task[] = ["prepare", "recognise"];
 type Asked = ReaderRequest extends infer Request
   ? Request extends ReaderRequest
     ? Omit<Request, "id">
@@ -44,6 +45,7 @@ export class ImageReader {
   readonly #program: URL;
   readonly #waiting: Record<Task, Job[]> = { prepare: [], recognise: [] };
   readonly #running: Partial<Record<Task, Job>> = {};
+  /** The process that is asked; one that was killed is none from that moment on, and not only when it has gone. */
   #child: ChildProcess | undefined;
   #stopIdling: () => void = () => undefined;
   #lastId = 0;
@@ -74,12 +76,14 @@ export class ImageReader {
 
   /** Ends the process; what is asked of it is not answered. */
   async stop(): Promise<void> {
-    for (const task of ["prepare", "recognise"] as const)
+    for (const task of TASKS) {
       for (const job of this.#waiting[task].splice(0)) job.resolve(undefined);
+      this.#finish(task, undefined);
+    }
     const child = this.#child;
     if (!child) return;
     const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-    this.#end();
+    this.#kill();
     await ended;
   }
 
@@ -103,17 +107,17 @@ export class ImageReader {
     const child = (this.#child ??= this.#start());
     job.stopTimer = this.#clock.after(TIME_LIMIT_MS[task], () => {
       this.#logger.warn({ task }, "a picture took too long; its process is ended");
-      this.#end();
+      this.#end(child, task);
     });
     child.send(job.request, (error) => {
-      if (error) this.#end();
+      if (error) this.#end(child, task);
     });
   }
 
   #idle(): void {
     if (this.#running.prepare || this.#running.recognise) return;
     this.#stopIdling();
-    this.#stopIdling = this.#clock.after(IDLE_MS, () => this.#end());
+    this.#stopIdling = this.#clock.after(IDLE_MS, () => this.#kill());
   }
 
   #start(): ChildProcess {
@@ -148,15 +152,36 @@ export class ImageReader {
     job?.resolve(answer);
   }
 
-  #end(): void {
+  #kill(): void {
     this.#stopIdling();
     this.#child?.kill("SIGKILL");
+    this.#child = undefined;
   }
 
+  /** Ends the process for one picture, which is not answered; the other that it had is begun again by the next process. */
+  #end(child: ChildProcess, task: Task): void {
+    if (this.#child !== child) return;
+    this.#kill();
+    this.#finish(task, undefined);
+    for (const other of TASKS) {
+      this.#putBack(other);
+      if (this.#waiting[other].length > 0) this.#next(other);
+    }
+  }
+
+  #putBack(task: Task): void {
+    const job = this.#running[task];
+    if (!job) return;
+    delete this.#running[task];
+    job.stopTimer();
+    this.#waiting[task].unshift(job);
+  }
+
+  /** It has ended by itself: for which of its pictures nobody knows. */
   #ended(child: ChildProcess): void {
     if (this.#child !== child) return;
     this.#child = undefined;
-    for (const task of ["prepare", "recognise"] as const) {
+    for (const task of TASKS) {
       this.#finish(task, undefined);
       if (this.#waiting[task].length > 0) this.#next(task);
     }
