@@ -50,13 +50,15 @@ export function BetPartRow({ part, isUnmatched }: BetPartRowProps) {
             )}
           />
           {isUnmatched && bet.persistence === "keep" && openBetsText().keptInPlay}
-          {!isUnmatched && bet.reducedReason !== undefined && openBetsText().reduced(bet.reducedReason)}
+          {!isUnmatched &&
+            bet.reducedReason !== undefined &&
+            openBetsText().reduced(nameText().reason(bet.reducedReason))}
           {bet.voided !== undefined && (
             <>
               <Sentence
                 parts={openBetsText().voided(
                   <Money amount={paiseOfWire(bet.voided)} />,
-                  bet.voidReason ?? "",
+                  nameText().reason(bet.voidReason ?? ""),
                 )}
               />
             </>

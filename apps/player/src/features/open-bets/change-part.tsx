@@ -21,20 +21,24 @@ export function ChangePart({ part: { bet, stake: unmatched }, onClose }: ChangeP
   const { change, isPending } = useChangeBet();
   const market = useEventMarkets(bet.eventId).data?.find(({ marketId }) => marketId === bet.marketId);
   const [price, setPrice] = useState(String(bet.betRate));
-  const [stake, setStake] = useState(formatPaise(unmatched, { grouping: "none", decimals: "shortest" }));
+  /** As written, with what was unmatched then; undefined: the stake stays. */
+  const [written, setWritten] = useState<{ readonly text: string; readonly of: Paise }>();
   const [isTried, setIsTried] = useState(false);
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus(), []);
   const odds = priceOf(price, market, bet.notation);
+  const stake = written?.text ?? plain(unmatched);
   const amount = amountOf(stake);
-  const isSame = price === String(bet.betRate);
+  // What is matched meanwhile would be bet twice by the difference to a stake that was written before.
+  const isOld = written !== undefined && written.of !== unmatched && !isPending;
+  const isSame = odds !== undefined && odds === priceOf(String(bet.betRate), market, bet.notation);
   const isTooSmall =
     market !== undefined && amount !== undefined && !isSame && amount < paiseOfWire(market.minStake);
 
   function handleSubmit(submit: FormEvent): void {
     submit.preventDefault();
     setIsTried(true);
-    if (market === undefined || odds === undefined || amount === undefined || isTooSmall) return;
+    if (market === undefined || odds === undefined || amount === undefined || isTooSmall || isOld) return;
     if (isSame && amount === unmatched) onClose();
     else void change(bet, { odds, stake: amount }, market.delayMs).then((isDone) => isDone && onClose());
   }
@@ -62,8 +66,14 @@ export function ChangePart({ part: { bet, stake: unmatched }, onClose }: ChangeP
         autoComplete="off"
         onKeyDown={handleKey}
         value={stake}
-        error={isTried ? stakeError(amount, isTooSmall ? market?.minStake : undefined) : undefined}
-        onChange={({ target }) => setStake(target.value)}
+        error={
+          isOld
+            ? text.unmatchedNow(formatPaise(unmatched, { decimals: "shortest" }))
+            : isTried
+              ? stakeError(amount, isTooSmall ? market?.minStake : undefined)
+              : undefined
+        }
+        onChange={({ target }) => setWritten({ text: target.value, of: unmatched })}
       />
       <div className={classes.actions}>
         <Button type="submit" size="small" variant="primary" busy={isPending || market === undefined}>
@@ -85,6 +95,10 @@ function priceOf(
 ): OddsHundredths | undefined {
   const odds = parsePrice(text, notation);
   return odds !== undefined && isOnLadder(market?.priceLadder ?? "finest", odds) ? odds : undefined;
+}
+
+function plain(amount: Paise): string {
+  return formatPaise(amount, { grouping: "none", decimals: "shortest" });
 }
 
 function amountOf(text: string): Paise | undefined {

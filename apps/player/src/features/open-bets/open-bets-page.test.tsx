@@ -1,7 +1,8 @@
 import { type FakeWire, ok } from "@crossbook/browser/testing";
-import { waitFor, within } from "@testing-library/react";
+import { act, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
+import { fetchLanguage } from "../../language/languages.ts";
 import { aMarket, anOpenBet, aPlacement, HOME, MARKET_ID } from "../../testing/market-answers.ts";
 import { bodiesTo, openMarketWorld } from "../../testing/market-world.ts";
 import { closeApps } from "../../testing/test-app.tsx";
@@ -193,6 +194,12 @@ describe("the open bets page", () => {
       return { ...world, user, form, save, sent };
     }
 
+    /** Of the bet that is changed 80 more are matched. */
+    function matchMore(wire: FakeWire): void {
+      const openBets = [{ ...PART_MATCHED, matched: 180, unmatched: 120 }];
+      wire.on("Bet/GetUserOpenBets", () => ok({ balance: 321.5, exposure: 678.5, openBets }));
+    }
+
     const SAME = { type: 1, runnerId: HOME.id, fancyValue: null, persistence: "lapse" };
     const replaced = { ...SAME, rate: 2.1, insteadOf: 2, clientReference: "id-1" };
 
@@ -211,6 +218,37 @@ describe("the open bets page", () => {
       expect(moved).toEqual({ marketId: MARKET_ID, cancel: [2], place: [{ ...replaced, stake: 200 }] });
       expect(more).toMatchObject({ ...SAME, rate: 2.1, stake: 120, marketId: MARKET_ID });
       expect(document.activeElement?.textContent).toBe("Change");
+    });
+
+    it("with the stake that is left where a part is matched meanwhile and only the price was written", async () => {
+      const { form, sent, user, screen, app, wire } = await openForm();
+      matchMore(wire);
+      await act(() => app.positions.reload());
+      await waitFor(() => expect(form.getByLabelText("Unmatched stake")).toHaveProperty("value", "120"));
+      await user.clear(form.getByLabelText("Price"));
+      await user.type(form.getByLabelText("Price"), "2.1{Enter}");
+      await waitFor(() => expect(screen.queryByRole("form", { name: /^Change/ })).toBeNull());
+      const moved = { marketId: MARKET_ID, cancel: [2], place: [{ ...replaced, stake: 120 }] };
+      expect(sent()).toEqual([[], [moved], []]);
+    });
+
+    it("not by a stake that was written before a part was matched, and says so", async () => {
+      const { form, save, sent, user, app, wire } = await openForm();
+      await user.clear(form.getByLabelText("Unmatched stake"));
+      await user.type(form.getByLabelText("Unmatched stake"), "150");
+      matchMore(wire);
+      await act(() => app.positions.reload());
+      expect(await form.findByText("What is unmatched has changed meanwhile: it is 120 now.")).toBeTruthy();
+      await user.keyboard("{Enter}");
+      expect(sent()).toEqual([[], [], []]);
+      await save("2", "100");
+      await waitFor(() => expect(sent()).toEqual([[{ betId: 2, reduceBy: 20 }], [], []]));
+    });
+
+    it("to less than a bet needs at another price, also where the same price is written with more digits", async () => {
+      const { save, sent } = await openForm();
+      await save("2.00", "50");
+      await waitFor(() => expect(sent()).toEqual([[{ betId: 2, reduceBy: 150 }], [], []]));
     });
 
     it("with more stake, also where the answer is lost: the exchange is asked what became of it", async () => {
@@ -254,6 +292,21 @@ describe("the open bets page", () => {
     expect(wire.requestsTo("Bet/CancelBets")).toEqual([]);
     await userEvent.click(question.getByRole("button", { name: "Cancel all" }));
     await waitFor(() => expect(bodiesTo(wire, "Bet/CancelBets")).toEqual([{ marketId: null }]));
+  });
+
+  it("says in Hindi too why a price was reduced and a part is void", async () => {
+    await fetchLanguage("hi");
+    const bet = anOpenBet({
+      ...{ matched: 500, unmatched: 0, voided: 40, voidReason: "Wicket" },
+      reducedReason: "Penalty",
+    });
+    const { screen } = openMarketWorld({
+      ...{ path: "/open-bets", stored: { language: "hi" } },
+      wire: (wire) => wire.on("Bet/GetUserOpenBets", () => ok({ balance: 1, exposure: 2, openBets: [bet] })),
+    });
+    const matched = await screen.findByRole("region", { name: "मैच हुई बेट" });
+    expect(matched.textContent).toContain("ऑड्स घटाए गए: पेनल्टी");
+    expect(matched.textContent).toContain("40.00 रद्द: विकेट");
   });
 
   it("says so when there is none, and leads on", async () => {

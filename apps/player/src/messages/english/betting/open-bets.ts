@@ -41,6 +41,7 @@ export const openBetsText = defineMessages("openBets", {
   noPrice: "Not a price of this market.",
   noAmount: "Enter an amount above zero.",
   tooSmallToMove: (minStake: string) => `A bet at another price needs ${minStake} at least.`,
+  unmatchedNow: (unmatched: string) => `What is unmatched has changed meanwhile: it is ${unmatched} now.`,
   cancelPart: "Cancel part",
   cancel: "Cancel",
   amountToCancel: "Amount to cancel",

@@ -35,6 +35,7 @@ export const openBets: TextsOf<typeof openBetsText> = {
   noPrice: "यह इस मार्केट का ऑड्स नहीं है।",
   noAmount: "शून्य से ज़्यादा राशि डालें।",
   tooSmallToMove: (minStake) => `दूसरे ऑड्स पर बेट के लिए कम से कम ${minStake} चाहिए।`,
+  unmatchedNow: (unmatched) => `इस बीच अनमैच राशि बदल गई: अब ${unmatched} है।`,
   cancelPart: "हिस्सा रद्द करें",
   cancel: "रद्द करें",
   amountToCancel: "रद्द करने की राशि",
