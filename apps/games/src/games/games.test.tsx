@@ -130,6 +130,29 @@ describe("limbo", () => {
   });
 });
 
+describe("a board that is changed after a round", () => {
+  it("of plinko marks no bucket, for the ball fell into one that paid something else", async () => {
+    const { user, app } = await showGame("plinko");
+    await user.click(screen.getByRole("button", { name: /^Drop/ }));
+    const isMarked = () => document.querySelector("[aria-current]") !== null;
+    await waitFor(() => expect([app.session.store.getState().activity, isMarked()]).toEqual(["idle", true]));
+    await user.click(screen.getByRole("radio", { name: "High" }));
+    expect(isMarked()).toBe(false);
+    await user.click(screen.getByRole("radio", { name: "Medium" }));
+    expect(isMarked()).toBe(true);
+  });
+
+  it("of the wheel stands at no segment and says no multiple of another wheel", async () => {
+    const { user, app } = await showGame("wheel");
+    const multiple = () => document.querySelector("strong[data-tone]")?.textContent;
+    await user.click(screen.getByRole("button", { name: /^Turn/ }));
+    await waitFor(() => expect(app.session.store.getState().results).toHaveLength(1));
+    await waitFor(() => expect(multiple()).toMatch(/×$/));
+    await user.click(screen.getByRole("radio", { name: "High" }));
+    expect(multiple()).toBe("–");
+  });
+});
+
 describe("plinko", () => {
   it("marks the bucket that the path leads to", async () => {
     const { user } = await showGame("plinko");

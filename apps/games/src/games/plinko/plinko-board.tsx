@@ -1,11 +1,14 @@
-import { type PlinkoChoice, type PlinkoOutcome, plinkoMultipliers } from "@crossbook/fair";
+import { type PlinkoChoice, type PlinkoOutcome, plinko, plinkoMultipliers } from "@crossbook/fair";
 import { memo } from "react";
 import { gameText } from "../../messages/english/games.ts";
 import { cssValues } from "../css-values.ts";
 import type { BoardProps } from "../game-screen.ts";
 import { paysTone, shortMultiplier } from "../pays-tone.ts";
+import { choiceReader } from "../read-schema.ts";
 import { useProgress } from "../use-progress.ts";
 import classes from "./plinko-board.module.css";
+
+const readChoice = choiceReader(plinko);
 
 /** How long a ball falls. */
 export function fallMs(rows: number): number {
@@ -13,11 +16,13 @@ export function fallMs(rows: number): number {
 }
 
 /** The pins, the ball on its way, and what each bucket pays. */
-export function PlinkoBoard({ choice, view, isRevealing }: BoardProps<PlinkoChoice, PlinkoOutcome>) {
-  const { rows } = choice;
+export function PlinkoBoard({ choice, view, round, isRevealing }: BoardProps<PlinkoChoice, PlinkoOutcome>) {
+  const { rows, risk } = choice;
+  const played = readChoice(round?.choice);
   const progress = useProgress(isRevealing, fallMs(rows));
-  // After a change of rows the ball of another board is no ball of this one.
-  const ball = view?.path.length === rows ? ballAt(view.path, progress) : undefined;
+  // After a change the ball of another board is no ball of this one.
+  const isOfThisBoard = view?.path.length === rows && played?.rows === rows && played.risk === risk;
+  const ball = isOfThisBoard ? ballAt(view.path, progress) : undefined;
   const landed = ball !== undefined && !isRevealing ? view?.bucket : undefined;
   return (
     <div className={classes.board}>

@@ -1,11 +1,14 @@
-import { type WheelChoice, type WheelOutcome, wheelMultipliers } from "@crossbook/fair";
+import { type WheelChoice, type WheelOutcome, wheel, wheelMultipliers } from "@crossbook/fair";
 import { useMemo } from "react";
 import { multiplierText } from "../../frame/round-words.ts";
 import { gameText } from "../../messages/english/games.ts";
 import type { BoardProps } from "../game-screen.ts";
 import { paysTone, shortMultiplier } from "../pays-tone.ts";
+import { choiceReader } from "../read-schema.ts";
 import { TurningWheel } from "../turning-wheel.tsx";
 import classes from "./wheel-board.module.css";
+
+const readChoice = choiceReader(wheel);
 
 /** How long the wheel turns. */
 export const TURN_MS = 2_600;
@@ -18,7 +21,9 @@ export function WheelBoard({ choice, view, round, isRevealing }: BoardProps<Whee
     () => multipliers.map((multiplier) => ({ tone: classes[`tone${paysTone(multiplier)}`], label: "" })),
     [multipliers],
   );
-  const isOfThisWheel = view !== undefined && view.segment < segments;
+  const played = readChoice(round?.choice);
+  // After a change the segment of another wheel is none of this one.
+  const isOfThisWheel = view !== undefined && played?.segments === segments && played.risk === risk;
   const tone = isRevealing || round === undefined ? "none" : round.payout > round.stake ? "win" : "none";
   return (
     <div className={classes.board}>
