@@ -62,6 +62,8 @@ export interface GameSession {
   /** Asks until an open round is decided by itself, such as a crash ticket, and shows its end. One round at a time. */
   follow(roundId: string): Promise<void>;
   rotateSeeds: StudioClient["rotateSeeds"];
+  /** Of a round that is everybody's: what is published of the next one. */
+  setFairness(fairness: Fairness): void;
   setPause(reason: GamePauseReason | undefined): void;
   /** The balance as the operator knows it. */
   setBalance(balance: number): void;
@@ -181,6 +183,10 @@ class Session implements GameSession {
     if (answer.ok) this.#keepFairness(answer.value.next);
     else if ("refusal" in answer) this.#endIfOver(answer.refusal);
     return answer;
+  }
+
+  setFairness(fairness: Fairness): void {
+    this.#set({ fairness });
   }
 
   setPause(pause: GamePauseReason | undefined): void {

@@ -16,7 +16,7 @@ import { CrashBoard } from "./crash-board.tsx";
 import classes from "./crash-table.module.css";
 import { CrashTickets } from "./crash-tickets.tsx";
 import { playTicket } from "./play-ticket.ts";
-import { useCrashLive, useOwnTicket } from "./use-crash.ts";
+import { useChainFairness, useCrashLive, useOwnTicket } from "./use-crash.ts";
 
 const FIRST_TARGET = 200;
 
@@ -25,6 +25,7 @@ export function CrashTable() {
   const { session } = useGameApp();
   const live = useCrashLive();
   useOwnTicket(live);
+  useChainFairness(live);
   const [hasTarget, setHasTarget] = useState(false);
   const [target, setTarget] = useState(FIRST_TARGET);
   const choice: CrashChoice = hasTarget ? { autoCashOut: target } : {};

@@ -83,6 +83,18 @@ describe("crash", () => {
     expect(scene()).toContain("Crashed · next round in");
   });
 
+  it("shows the newest published hash and the next round's number, as the rounds go by", async () => {
+    const shown = await showCrash("betting");
+    await shown.user.click(screen.getByRole("button", { name: "Fairness" }));
+    const drawer = () => screen.getByRole("dialog").textContent;
+    shown.say(aRoundOf("running", { number: 7, previousHash: "c".repeat(64) }));
+    await waitFor(() => expect(drawer()).toContain("c".repeat(64)));
+    expect(drawer()).toContain("Number of the round7");
+    shown.say(aRoundOf("crashed", { number: 7, previousHash: "c".repeat(64), hash: "d".repeat(64) }));
+    await waitFor(() => expect(drawer()).toContain("d".repeat(64)));
+    expect(drawer()).toContain("Number of the round8");
+  });
+
   it("sends the automatic cash-out in hundredths", async () => {
     const shown = await showCrash("betting");
     await shown.user.click(screen.getByRole("switch", { name: "Cash out by itself" }));

@@ -14,6 +14,21 @@ export function useCrashLive(): CrashLive {
   return live;
 }
 
+/** Keeps what is published of the chain at the newest round. */
+export function useChainFairness(live: CrashLive): void {
+  const { session } = useGameApp();
+  const round = useLiveState(live, (state) => state.round);
+  useEffect(() => {
+    if (round === undefined) return;
+    const { number, hash, previousHash, salt } = round;
+    session.setFairness({
+      serverSeedHash: hash ?? previousHash,
+      clientSeed: salt,
+      nonce: hash === null ? number : number + 1,
+    });
+  }, [session, round]);
+}
+
 /** One part of the live round; renders again when it changes. */
 export function useLiveState<Part>(live: CrashLive, select: (state: CrashLiveState) => Part): Part {
   return useStore(live.store, select);
