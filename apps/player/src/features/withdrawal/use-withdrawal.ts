@@ -14,6 +14,8 @@ export type WithdrawalAnswer =
 /** Asking for a withdrawal, once, whatever becomes of the connection. */
 export interface Withdrawal {
   readonly busy: boolean;
+  /** Whether these very fields were sent and not answered: sent again they are the same withdrawal, whatever the limits are now. */
+  readonly isUnanswered: (fields: WithdrawalFields) => boolean;
   readonly ask: (fields: WithdrawalFields, confirmForfeit: boolean) => Promise<WithdrawalAnswer>;
 }
 
@@ -36,7 +38,7 @@ export function useWithdrawal(): Withdrawal {
       withdrawalRequest(fields, { clientRequestId: id, confirmForfeit }),
     );
     setBusy(false);
-    if (!outcome.ok && isUnanswered(outcome.error)) return { kind: "unanswered", error: outcome.error };
+    if (!outcome.ok && hasNoAnswer(outcome.error)) return { kind: "unanswered", error: outcome.error };
     unanswered.current = undefined;
     void positions.reload();
     for (const endpoint of [
@@ -49,10 +51,14 @@ export function useWithdrawal(): Withdrawal {
       : { kind: "refused", error: outcome.error };
   }
 
-  return { busy, ask };
+  return {
+    busy,
+    isUnanswered: (fields) => unanswered.current?.content === JSON.stringify(fields),
+    ask,
+  };
 }
 
 /** The server may have taken it all the same. */
-function isUnanswered({ status }: CallError): boolean {
+function hasNoAnswer({ status }: CallError): boolean {
   return status === undefined || status >= 500;
 }

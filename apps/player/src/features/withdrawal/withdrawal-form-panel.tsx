@@ -31,31 +31,43 @@ const FIELD_OF_REFUSAL: Partial<Record<ErrorCode, keyof WithdrawalFields>> = {
 export interface WithdrawalFormPanelProps {
   readonly options: WithdrawalOptions;
   readonly accounts: readonly PayoutAccount[];
+  /** It was asked for, and is not answered yet. */
+  readonly onAsking: (isAsking: boolean) => void;
   readonly onTaken: (request: PaymentRequest | undefined) => void;
 }
 
 /** The form of a withdrawal: how much, to which account, and a last look before it is asked for. */
-export function WithdrawalFormPanel({ options, accounts, onTaken }: WithdrawalFormPanelProps) {
+export function WithdrawalFormPanel({ options, accounts, onAsking, onTaken }: WithdrawalFormPanelProps) {
   const withdrawal = useWithdrawal();
   const usable = accounts.filter(({ method }) => options.methods.includes(method));
   const form = useForm<WithdrawalFields>({ defaultValues: emptyFields(options, usable) });
   const [confirming, setConfirming] = useState(false);
-  const [forfeit, setForfeit] = useState(() => forfeitWords(options));
+  /** What the server says that is lost, beside what is known here. */
+  const [told, setTold] = useState<string>();
+  const forfeit = told ?? forfeitWords(options);
   const [problem, setProblem] = useState<string>();
   const fields = { ...form.getValues(), ...useWatch({ control: form.control }) };
 
+  function close(): void {
+    setConfirming(false);
+    setTold(undefined);
+  }
+
   async function ask(): Promise<void> {
     setProblem(undefined);
+    onAsking(true);
     const answer = await withdrawal.ask(form.getValues(), forfeit !== undefined);
     if (answer.kind === "taken") {
-      setConfirming(false);
+      close();
+      onAsking(false);
       return onTaken(answer.request);
     }
     const { error } = answer;
     // A bonus that began meanwhile: it is said here, and asked again.
-    if (error.code === "BONUS_WOULD_BE_FORFEITED") return setForfeit(error.message);
-    setConfirming(false);
+    if (error.code === "BONUS_WOULD_BE_FORFEITED") return setTold(error.message);
+    close();
     if (answer.kind === "unanswered") return setProblem(withdrawalText().unanswered(error.message));
+    onAsking(false);
     if (!showRefusal(form, FIELD_OF_REFUSAL, error)) setProblem(error.message);
   }
 
@@ -74,7 +86,9 @@ export function WithdrawalFormPanel({ options, accounts, onTaken }: WithdrawalFo
           inputMode="decimal"
           autoComplete="off"
           hint={withdrawalText().fromTo(words(options.minimum), formatPaise(mostNow(options)))}
-          {...bindField(form, "amount", (text) => amountFault(text, options))}
+          {...bindField(form, "amount", (text, written) =>
+            withdrawal.isUnanswered(written) ? undefined : amountFault(text, options),
+          )}
         />
         <Button
           onClick={() => {
@@ -107,7 +121,7 @@ export function WithdrawalFormPanel({ options, accounts, onTaken }: WithdrawalFo
         canCancel={options.canCancel}
         busy={withdrawal.busy}
         onConfirm={() => void ask()}
-        onClose={() => setConfirming(false)}
+        onClose={close}
       />
     </form>
   );

@@ -228,6 +228,47 @@ describe("the withdrawal", () => {
     expect(new Set(ids).size).toBe(1);
   });
 
+  it("without an answer stays in view where its money is held, and is sent again as the same request", async () => {
+    let lost = true;
+    const { screen, press, confirm, sent, wire, hub } = openPage({
+      accounts: [UPI_ACCOUNT],
+      answer: () => (lost ? "lost" : ok("Withdrawal of 4,000.50 requested.", TAKEN)),
+    });
+    await press("All available");
+    await press("Withdraw");
+    await confirm();
+    const doubt = /It is not known whether your withdrawal was taken/;
+    expect(await screen.findByText(doubt)).toBeTruthy();
+    wire.on("DepositWithdrawal/GetWithdrawalOptions", () => ok({ ...OPTIONS, available: 0, held: 4250.5 }));
+    hub.push({ Code: "UserBalance", Data: { Balance: 1000, Exposure: 1000, Held: 4250.5 } });
+    await waitFor(() =>
+      expect(screen.getByText("Held for withdrawals").parentElement?.textContent).toContain("4,250.50"),
+    );
+    expect(screen.getByText(doubt)).toBeTruthy();
+    lost = false;
+    await press("Withdraw");
+    await confirm();
+    await screen.findByText(/is requested/);
+    const [first, second] = sent();
+    expect(second).toEqual(first);
+  });
+
+  it("names the bonuses that it ends now, not those of when the page was opened", async () => {
+    const { screen, press, type, confirm, sent, wire, hub } = openPage({
+      accounts: [UPI_ACCOUNT],
+      options: { forfeits: [{ title: "Welcome bonus", amount: 300 }] },
+    });
+    await type("Amount", "600");
+    wire.on("DepositWithdrawal/GetWithdrawalOptions", () => ok(OPTIONS));
+    hub.push({ Code: "UserBalance", Data: { Balance: 5000, Exposure: 1000, Held: 250 } });
+    await waitFor(() => expect(screen.queryByText("Bonus: Welcome bonus")).toBeNull());
+    await press("Withdraw");
+    expect((await screen.findByRole("dialog")).textContent).not.toContain("Welcome bonus");
+    await confirm();
+    await screen.findByText(/is requested/);
+    expect(sent()[0]).toMatchObject({ confirmForfeit: false });
+  });
+
   it("says what bonus it ends, and is confirmed with that", async () => {
     const { screen, press, type, confirm, sent } = openPage({
       accounts: [UPI_ACCOUNT],

@@ -16,6 +16,8 @@ export function WithdrawalPage() {
   const accounts = useCall(contract.withdrawals.getPayoutAccounts, {});
   const isPlay = useSettings(({ settings }) => settings?.moneyMode === "play");
   const isOffline = useHubState() === "Reconnecting";
+  /** What is asked for holds its money before its answer is there: its form stays until then. */
+  const [isAsking, setIsAsking] = useState(false);
   const [taken, setTaken] = useState<PaymentRequest | "unknown">();
   useHubMessage("UserBalance", () => void options.refetch());
   useHubMessage("Payment", ({ Id, State }) => {
@@ -54,12 +56,13 @@ export function WithdrawalPage() {
           <AvailableFigures options={options.data} />
           {taken !== undefined ? (
             <Taken request={taken} onAnother={() => setTaken(undefined)} />
-          ) : closedReason(options.data) !== undefined ? (
+          ) : closedReason(options.data) !== undefined && !isAsking ? (
             <EmptyState title={withdrawalText().cannotNow}>{closedReason(options.data)}</EmptyState>
           ) : (
             <WithdrawalFormPanel
               options={options.data}
               accounts={accounts.data}
+              onAsking={setIsAsking}
               onTaken={(request) => setTaken(request ?? "unknown")}
             />
           )}
