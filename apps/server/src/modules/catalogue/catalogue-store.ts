@@ -109,15 +109,15 @@ interface MarketRow {
 }
 
 /**
- * Why a market has its present status: the engine does not know, so the last action that led to it says, an operator's
- * where an operator has suspended it.
+ * Why a market has its present status: the engine does not know, so the last action that led to it says. Of one that is
+ * suspended it is one of the side that has it suspended, an operator's where both have.
  */
 const STATUS_REASON = `
   SELECT a.reason FROM operator_actions a
   WHERE a.market_id = m.id AND a.outcome IN ('asked', 'done')
     AND (CASE a.action WHEN 'voidMarket' THEN 'void' WHEN 'setMarketStatus' THEN a.detail ->> 'status' END) = x.status
     AND x.status IN ('suspended', 'closed', 'void')
-    AND (x.operator_status <> 'suspended' OR a.actor LIKE 'operator:%')
+    AND (x.status <> 'suspended' OR (x.operator_status = 'suspended') = (a.actor LIKE 'operator:%'))
   ORDER BY a.id DESC LIMIT 1`;
 
 /** A bound as the engine has it, which operators change; 0 in the engine is none. */

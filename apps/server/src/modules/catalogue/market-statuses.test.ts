@@ -2,6 +2,7 @@ import { type FakeClock, fakeClock, type TestDatabase, testDatabase } from "@cro
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { schema } from "../../database/migrate.ts";
 import { type BettingWorld, openBettingWorld } from "../../testing/betting-world.ts";
+import { status } from "../../testing/cricket-match.ts";
 import { openMatch } from "../../testing/open-match.ts";
 
 let database: TestDatabase;
@@ -106,5 +107,23 @@ describe("a market's status in the catalogue", () => {
     await world.server.exchange.submit({ type: "settleMarket", marketId, result, at: clock.now() });
     await restart();
     expect(await marketOf(eventId)).toMatchObject({ status: "SETTLED", reason: "" });
+  });
+
+  it("has its reason after a restart also where an operator had suspended what the feed closes", async () => {
+    const { fixtureId, eventId, marketId } = await openMatch(world);
+    await operate("SetMarketStatus", { marketId, status: "SUSPENDED", reason: "Under review" });
+    await world.feed(fixtureId, status({ phase: "ended", suspended: true, reason: "Full time" }));
+    expect(await marketOf(eventId)).toMatchObject({ status: "CLOSED", reason: "Full time" });
+    await restart();
+    expect(await marketOf(eventId)).toMatchObject({ status: "CLOSED", reason: "Full time" });
+  });
+
+  it("has no reason after a restart that an operator has taken back", async () => {
+    const { fixtureId, eventId, marketId } = await openMatch(world);
+    await world.feed(fixtureId, status({ suspended: true, reason: "Toss" }));
+    await operate("SetMarketStatus", { marketId, status: "SUSPENDED", reason: "Under review" });
+    await operate("SetMarketStatus", { marketId, status: "OPEN", reason: "Go" });
+    await restart();
+    expect(await marketOf(eventId)).toMatchObject({ status: "SUSPENDED", reason: "Toss" });
   });
 });
