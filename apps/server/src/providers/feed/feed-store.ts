@@ -17,11 +17,15 @@ export class FeedStore {
     return rows[0]?.digest;
   }
 
-  /** The last step of every message: before it the message counts as not taken and is applied again. */
+  /**
+   * The last step of every message: before it the message counts as not taken and is applied again. So is one that was written
+   * down where the answer of the database was lost.
+   */
   async take(eventId: number, sequence: number, digest: string, at: number): Promise<void> {
     await this.#database.query(
       `WITH message AS (
          INSERT INTO feed_messages (event_id, sequence, digest, taken_at) VALUES ($1, $2, $3, $4)
+         ON CONFLICT DO NOTHING
        )
        UPDATE sport_events SET feed_sequence = $2 WHERE id = $1`,
       [eventId, sequence, digest, new Date(at)],

@@ -13,6 +13,7 @@ import {
 import { cricketMatch, matchOdds, status } from "../../testing/cricket-match.ts";
 import { openMatch } from "../../testing/open-match.ts";
 import { feedSignature } from "./feed-signature.ts";
+import { messageDigest } from "./message-digest.ts";
 
 let database: TestDatabase;
 let clock: FakeClock;
@@ -168,6 +169,24 @@ describe("the order of messages", () => {
     const again = await send("cut", 1, cricketMatch());
     expect(again.result).toMatchObject({ duplicate: false });
     expect(fixtureOf(again)).toEqual(whole);
+  });
+
+  it("takes a message again whose number was written down and never answered", async () => {
+    const { fixtureId, eventId } = await openMatch(world);
+    const message = { fixtureId, sequence: 2, sentAt, body: status({ suspended: true, reason: "Rain" }) };
+    const tables = new Client(database.connection);
+    await tables.connect();
+    // As where the connection was lost right after the commit.
+    await tables.query("INSERT INTO feed_messages VALUES ($1, 2, $2, now())", [
+      eventId,
+      messageDigest(message),
+    ]);
+    await tables.query("UPDATE sport_events SET feed_sequence = 2 WHERE id = $1", [eventId]);
+    await tables.end();
+    expect(fixtureOf(await send(fixtureId, 2, message.body))).toMatchObject({
+      ...{ lastSequence: 2, markets: [{ status: "suspended" }] },
+    });
+    expect(fixtureOf(await send(fixtureId, 3, status())).lastSequence).toBe(3);
   });
 });
 
