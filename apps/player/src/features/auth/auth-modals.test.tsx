@@ -112,6 +112,18 @@ describe("the login modal", () => {
     },
   );
 
+  it("begins no second login while one is on its way: the later answer would be another account's", async () => {
+    const { test, dialog, user } = await openModal("login", {
+      wire: (wire) => wire.on("Account/Authenticate", () => "silent"),
+    });
+    await type(user, dialog.getByLabelText("Username"), "asha");
+    await type(user, dialog.getByLabelText("Password"), "it's Secret1!");
+    await user.click(dialog.getByRole("button", { name: "Log in" }));
+    await user.click(dialog.getByRole("button", { name: "Login as demo user" }));
+    expect(test.wire.requestsTo("Account/Authenticate")).toHaveLength(1);
+    expect(test.wire.requestsTo("Account/LoginAsDemoUser")).toEqual([]);
+  });
+
   it("[STATE-02][CALL-AUTH-02][ROLE-05][GUARD-14] one press logs a demo user in, as Demo, by way of /", async () => {
     const { test, dialog, user } = await openModal("login", {
       path: "/favorites",

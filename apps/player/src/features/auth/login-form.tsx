@@ -61,12 +61,12 @@ export function LoginForm({ inModal }: AuthFlowOptions) {
         autoComplete="current-password"
         {...password.bound}
       />
-      <Button type="submit" variant="primary" wide busy={busy === "login"}>
+      <Button type="submit" variant="primary" wide busy={busy === "login"} disabled={busy !== undefined}>
         {authText().logIn}
       </Button>
       {supportWords !== undefined && <SupportHelps words={supportWords} />}
       <div className={classes.or}>{authText().or}</div>
-      <Button wide busy={busy === "demo"} onClick={() => void handleDemo()}>
+      <Button wide busy={busy === "demo"} disabled={busy !== undefined} onClick={() => void handleDemo()}>
         {authText().logInAsDemo}
       </Button>
       {allowSignUp && (

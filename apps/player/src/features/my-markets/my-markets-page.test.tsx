@@ -1,6 +1,6 @@
 import { ok, refused } from "@crossbook/browser/testing";
 import type { UserMarkets } from "@crossbook/contract";
-import { waitFor, within } from "@testing-library/react";
+import { act, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { AWAY, anOpenBet, EVENT_ID, HOME, MARKET_ID } from "../../testing/market-answers.ts";
@@ -68,6 +68,15 @@ describe("the page of a player's markets", () => {
     ]);
     await userEvent.click(event.getByRole("link", { name: "India v Australia" }));
     await waitFor(() => expect(address()).toBe("/markets/41"));
+  });
+
+  it("says that its figures may be old where they could not be read again", async () => {
+    const { screen, app, wire } = openPage();
+    await screen.findByRole("region", { name: "India v Australia" });
+    wire.on("Bet/GetUserMarkets", () => refused(503, "SERVICE_UNAVAILABLE", "Try later."));
+    await act(() => app.positions.reload());
+    expect(await screen.findByText(/Try later\./)).toBeTruthy();
+    expect(screen.getByRole("region", { name: "India v Australia" })).toBeTruthy();
   });
 
   it("has two figures a runner with several winners, a ladder for a session, and words where nothing is matched", async () => {

@@ -3,6 +3,7 @@ import { api as contract } from "@crossbook/contract";
 import { Button, EmptyState, ErrorState, Money, Sentence, Skeleton } from "@crossbook/ui";
 import { Eye } from "lucide-react";
 import { useState } from "react";
+import { StaleNote } from "../../account/loaded.tsx";
 import { profitLossText } from "../../messages/english/payments/profit-loss.ts";
 import { Link } from "../../routes/link.tsx";
 import { useSession } from "../../session/use-session.ts";
@@ -42,6 +43,7 @@ export function MyMarketsPage() {
           <Skeleton shape="card" count={2} />
         </div>
       )}
+      {events !== undefined && <StaleNote query={query} />}
       {events?.length === 0 && (
         <EmptyState
           icon={<Eye aria-hidden />}

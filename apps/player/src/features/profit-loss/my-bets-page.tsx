@@ -1,9 +1,11 @@
-import { oddsOfWire, paiseOfWire, useBrowserApp, zoneMomentText } from "@crossbook/browser";
+import { paiseOfWire, useBrowserApp, zoneMomentText } from "@crossbook/browser";
 import type { OpenBet } from "@crossbook/contract";
-import { Badge, EmptyState, Money, Price, Switch, Tabs } from "@crossbook/ui";
+import { Badge, EmptyState, Money, Switch, Tabs } from "@crossbook/ui";
 import { useState } from "react";
 import { AccountPage } from "../../account/account-page.tsx";
 import { Loaded } from "../../account/loaded.tsx";
+import { BetPrice } from "../../bets/bet-price.tsx";
+import { betWord, sideOfBet } from "../../bets/bet-side.ts";
 import { nameText } from "../../markets/name-text.ts";
 import { profitLossText } from "../../messages/english/payments/profit-loss.ts";
 import { useOpenBets } from "../../positions/use-positions.ts";
@@ -86,7 +88,6 @@ function CurrentBets() {
 }
 
 function BetRow({ bet, zone }: { readonly bet: OpenBet; readonly zone: string }) {
-  const isLay = bet.betType === "lay" || bet.betType === "no";
   return (
     <tr>
       <th scope="row" className={classes.name}>
@@ -106,10 +107,10 @@ function BetRow({ bet, zone }: { readonly bet: OpenBet; readonly zone: string })
         </span>
       </th>
       <td className={classes.figure} data-label={profitLossText().type}>
-        <Badge tone={isLay ? "lay" : "back"}>{isLay ? profitLossText().lay : profitLossText().back}</Badge>
+        <Badge tone={sideOfBet(bet.betType)}>{betWord(bet.betType)}</Badge>
       </td>
       <td className={classes.figure} data-label={profitLossText().rate}>
-        {bet.notation === "percent" ? bet.betRate : <Price odds={oddsOfWire(bet.betRate)} />}
+        <BetPrice price={bet.betRate} bet={bet} />
       </td>
       <td className={classes.figure} data-label={profitLossText().stake}>
         <Money amount={paiseOfWire(bet.stake)} />

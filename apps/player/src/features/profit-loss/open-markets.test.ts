@@ -73,6 +73,21 @@ describe("open markets", () => {
     expect(market && rangeOf(market)).toBeUndefined();
   });
 
+  it("keep runners apart where several win, also before anything is matched", () => {
+    const several = { marketTypeName: "place", matched: 0, unmatched: 100 } as const;
+    const bets = [bet(several), bet({ ...several, betId: 2, runnerId: 2, runnerName: "Australia" })];
+    expect(figures(bets, [], true)).toEqual([
+      ["India", 15_000, -10_000],
+      ["Australia", 15_000, -10_000],
+    ]);
+  });
+
+  it("say nothing of unmatched bets on lines and each way, which would be said to bring nothing", () => {
+    const unmatched = { matched: 0, unmatched: 50 };
+    expect(openMarkets([bet({ ...unmatched, fancyValue: 60 })], [], true)).toEqual([]);
+    expect(openMarkets([bet({ ...unmatched, marketTypeName: "each_way" })], [], true)).toEqual([]);
+  });
+
   it("of lines are shown by result, and each way by win and place", () => {
     const ladder = [
       { from: null, to: 59, amount: -100 },

@@ -58,7 +58,10 @@ function outcomesOf(
   if (entry?.ladder) return entry.ladder.map(stepRow);
   const names = new Map(bets.map(({ runnerId, runnerName }) => [runnerId, runnerName]));
   const matched = new Map((entry?.runners ?? []).map((runner) => [runner.runnerId, runner]));
-  const isSeveral = [...matched.values()].some(({ ifLoses }) => ifLoses !== null);
+  // Before anything is matched only the kind of the market says so.
+  const isSeveral =
+    bets.some(({ marketTypeName }) => marketTypeName === "place") ||
+    [...matched.values()].some(({ ifLoses }) => ifLoses !== null);
   const parts = asIfMatched ? bets.flatMap(unmatchedPart) : [];
   const row = (runnerId: number | undefined, name: string): OutcomeRow => {
     const held = runnerId === undefined ? restOf(entry, names) : matched.get(runnerId);
@@ -75,7 +78,7 @@ function outcomesOf(
       ...(placed !== null && { ifPlaced: paiseOfWire(placed) }),
     };
   };
-  if (!asIfMatched && entry === undefined) return [];
+  if (entry === undefined && parts.length === 0) return [];
   const named = [...names].map(([runnerId, name]) => row(runnerId, name));
   return isSeveral ? named : [...named, row(undefined, profitLossText().anyOther)];
 }

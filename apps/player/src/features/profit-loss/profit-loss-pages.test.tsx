@@ -168,6 +168,18 @@ describe("my bets", () => {
   });
 });
 
+describe("a bet on a line", () => {
+  it("is in the table by its word, with its line before the rate", async () => {
+    const bet = anOpenBet({ betType: "no", fancyValue: 47, betRate: 90, odds: 90, notation: "percent" });
+    const { screen } = openPage("/my-bets", (wire) =>
+      wire.on("Bet/GetUserOpenBets", () => ok({ balance: 1_000, exposure: 0, held: 0, openBets: [bet] })),
+    );
+    const row = await screen.findByRole("row", { name: /India v Australia/ });
+    expect(within(row).getByText("No")).toBeTruthy();
+    expect(row.textContent).toContain("47 at 90");
+  });
+});
+
 describe("one entry of the report", () => {
   it("[ROUTE-22] leads back to the report, also where there is no such entry", async () => {
     const { screen } = openPage("/profit-detail/none");

@@ -27,8 +27,6 @@ export const profitLossText = defineMessages("profitLoss", {
   placedTime: "Placed Time",
   betAbout: (runnerName: string, marketName: string, betId: number) =>
     `${runnerName} · ${marketName} · Bet ID ${betId}`,
-  lay: "Lay",
-  back: "Back",
   asIfMatched: "Unmatched bets as if matched",
   beforeCommission: "Before commission.",
   settledLink: "Settled profit and loss",

@@ -25,8 +25,6 @@ export const profitLoss: TextsOf<typeof profitLossText> = {
   stake: "स्टेक",
   placedTime: "लगाने का समय",
   betAbout: (runnerName, marketName, betId) => `${runnerName} · ${marketName} · बेट आईडी ${betId}`,
-  lay: "ले",
-  back: "बैक",
   asIfMatched: "अनमैच बेट को मैच मानकर",
   beforeCommission: "कमीशन से पहले।",
   settledLink: "सेटल हुई बेट का लाभ और हानि",
