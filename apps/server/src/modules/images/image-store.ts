@@ -68,6 +68,8 @@ export class ImageStore {
   readonly #mostBytes: number;
   /** Bytes of all pictures; undefined: to be counted. */
   #bytes: number | undefined;
+  /** Pictures that have room and are not kept yet. */
+  readonly #coming = new Set<{ readonly userId: number; readonly bytes: number }>();
 
   /** `mostBytes`: of all pictures together. */
   constructor(database: Pool, clock: Clock, mostBytes: number) {
@@ -76,8 +78,30 @@ export class ImageStore {
     this.#mostBytes = mostBytes;
   }
 
-  /** Whether one more picture of the player is kept. */
-  async hasRoomFor(userId: number, bytes: number): Promise<boolean> {
+  /**
+   * Room for one more picture of the player, until the answered function is called: when it is kept, or is not. Those that come
+   * at the same time count. Undefined: there is none.
+   */
+  async roomFor(userId: number, bytes: number): Promise<(() => void) | undefined> {
+    const before = [...this.#coming];
+    const own = { userId, bytes };
+    this.#coming.add(own);
+    const giveBack = () => void this.#coming.delete(own);
+    try {
+      if (await this.#hasRoomFor(own, before)) return giveBack;
+    } catch (error) {
+      giveBack();
+      throw error;
+    }
+    giveBack();
+    return undefined;
+  }
+
+  /** `coming`: those that have room already. */
+  async #hasRoomFor(
+    { userId, bytes }: { readonly userId: number; readonly bytes: number },
+    coming: readonly { readonly userId: number; readonly bytes: number }[],
+  ): Promise<boolean> {
     const since = new Date(this.#clock.now() - DAY_MS);
     const { rows } = await this.#database.query<{ images: number; bytes: number }>(
       `SELECT count(*)::bigint AS images, coalesce(sum(bytes), 0)::bigint AS bytes
@@ -85,8 +109,10 @@ export class ImageStore {
       [userId, since],
     );
     const { images = 0, bytes: sent = 0 } = rows[0] ?? {};
-    if (images >= OF_A_PLAYER.images || sent + bytes > OF_A_PLAYER.bytes) return false;
-    return (await this.#bytesOfAll()) + bytes <= this.#mostBytes;
+    const own = coming.filter((one) => one.userId === userId);
+    if (images + own.length >= OF_A_PLAYER.images) return false;
+    if (sent + bytesOf(own) + bytes > OF_A_PLAYER.bytes) return false;
+    return (await this.#bytesOfAll()) + bytesOf(coming) + bytes <= this.#mostBytes;
   }
 
   /** Keeps a picture and answers its number. */
@@ -200,6 +226,10 @@ export class ImageStore {
     }
     return this.#bytes;
   }
+}
+
+function bytesOf(pictures: readonly { readonly bytes: number }[]): number {
+  return pictures.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
 function looksLike(a: ImageRow, b: ImageRow): boolean {

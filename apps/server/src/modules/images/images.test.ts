@@ -187,6 +187,20 @@ describe("what a player may send", () => {
     expect((await asked()).ok).toBe(true);
   });
 
+  it("is thirty pictures a day, also where several come at once", async () => {
+    const { result } = await send(await plainPng(), await ticket());
+    await world.rows(
+      `INSERT INTO images (user_id, purpose, content_type, width, height, sha256, difference_hash, bytes, created_at)
+       SELECT user_id, purpose, content_type, width, height, sha256, difference_hash, 1, created_at
+       FROM images, generate_series(1, 28) WHERE id = ${result.imageId}`,
+    );
+    const tickets = [await ticket(), await ticket(), await ticket(), await ticket()];
+    const picture = await plainPng();
+    const answers = await Promise.all(tickets.map((one) => send(picture, one)));
+    const codes = answers.map(({ code }) => code).toSorted();
+    expect(codes).toEqual(["IMAGE_QUOTA_REACHED", "IMAGE_QUOTA_REACHED", "IMAGE_QUOTA_REACHED", undefined]);
+  });
+
   it("ends with the room for all pictures, in words that say how to go on", async () => {
     await world.restart({ imageStoreBytes: 1000 });
     const answer = await send(await plainPng(), await ticket());

@@ -2,7 +2,7 @@ import { type IMAGE_ERRORS, MAX_IMAGE_BYTES } from "@crossbook/contract";
 import { paiseToMainUnits } from "@crossbook/money";
 import type { Refusal } from "../../calls/handler.ts";
 import { refuse } from "../../calls/refusals.ts";
-import { imageBytesOf, imageFormatOf, isAnotherFormatToo } from "./image-format.ts";
+import { type ImageFormat, imageBytesOf, imageFormatOf, isAnotherFormatToo } from "./image-format.ts";
 import type { ImagePurpose, ImageStore } from "./image-store.ts";
 import type { ImageReader } from "./reader/image-reader.ts";
 import { readReceipt } from "./receipt.ts";
@@ -47,7 +47,23 @@ export class Images {
       return refuse("IMAGE_TYPE_INVALID", {
         message: "The file is a picture and something else as well. Please take a new screenshot.",
       });
-    if (!(await this.#store.hasRoomFor(userId, original.length))) return refuse("IMAGE_QUOTA_REACHED");
+    const giveBack = await this.#store.roomFor(userId, original.length);
+    if (!giveBack) return refuse("IMAGE_QUOTA_REACHED");
+    try {
+      return await this.#keepDecoded({ userId, purpose, original, format });
+    } finally {
+      giveBack();
+    }
+  }
+
+  async #keepDecoded({
+    userId,
+    purpose,
+    original,
+    format,
+  }: Omit<SentImage, "image"> & { readonly original: Buffer; readonly format: ImageFormat }): Promise<
+    StoredImage | ImageRefusal
+  > {
     const prepared = await this.#reader.prepare(original);
     if (prepared === "busy") return refuse("UPLOADS_BUSY", { retryAfterSeconds: BUSY_SECONDS });
     if (!prepared.ok)
