@@ -9,7 +9,7 @@ import { racingReplay } from "../../match-feed/simulated/racing.ts";
 import { SIMULATORS } from "../../match-feed/simulated/simulators.ts";
 import { chanceFrom } from "../../ports/chance.ts";
 import { writtenView } from "../../testing/written-view.ts";
-import { chancesOf, type PublicView } from "./chances.ts";
+import { chancesOf } from "./chances.ts";
 import { cricketChances } from "./cricket.ts";
 import { finalScores, footballRatings, minutesLeft } from "./football.ts";
 import { footballMarketChances } from "./football-markets.ts";
@@ -40,35 +40,12 @@ function cricketCard(first: object, second?: object, note = ""): Cricket {
   };
 }
 
-const CRICKET_VIEW: PublicView = {
-  ...{ sportId: 3, marketType: "match_odd", marketName: "Match Odds", category: "", line: null },
-  ...{ eachWay: null, runners: ["A", "B"], removed: [], rules: "", winners: 1, teams: ["A", "B"] },
-  ...{ score: null, ratings: new Map() },
-};
-
 const cricket = (card: Cricket | null, overs: number | undefined = 20) =>
   cricketChances({ teams: ["A", "B"], overs, ballsPerOver: 6, card });
 const chase = (runs: number, wickets: number, overs: string, target = 160) =>
   cricket(cricketCard({ runs: target - 1 }, { runs, wickets, overs, target }))[1];
 
 describe("cricket", () => {
-  it.each<[string, Partial<PublicView>, boolean]>([
-    ["two sides", {}, true],
-    ["two sides and the draw", { runners: ["A", "B", "The Draw"] }, true],
-    ["three sides", { runners: ["A", "B", "C"] }, false],
-    ["the winner of a tournament", { runners: ["A", "B", "C", "D", "E", "F", "G", "H"] }, false],
-    ["the first of one runner", { runners: ["A"] }, false],
-    [
-      "something else of two runners",
-      { marketType: "goalsmaker", runners: ["Over 20.5", "Under 20.5"] },
-      false,
-    ],
-    ["several winners", { marketType: "place", runners: ["A", "B", "C"], winners: 2 }, false],
-  ])("knows the chances in a market of %s: only where it is of the match", (_of, change, isKnown) => {
-    const chances = chancesOf({ ...CRICKET_VIEW, ...change });
-    expect(chances?.length).toBe(isKnown ? (change.runners ?? CRICKET_VIEW.runners).length : undefined);
-  });
-
   it("is even before the start and certain at the end", () => {
     expect(cricket(null)).toEqual([0.5, 0.5]);
     expect(chase(160, 3, "18.2")).toBe(1);
