@@ -45,6 +45,20 @@ function openPage(items = [aHistoryBet()], totalCount = items.length) {
 }
 
 describe("the bet history", () => {
+  it("says whose days it is listed by where the times are of another zone", async () => {
+    const { screen } = openMarketWorld({
+      ...{ path: "/bet-history", timeZone: "America/New_York" },
+      wire: (wire) => wire.on("Bet/GetUserBetHistory", () => ok({ items: [aHistoryBet()], totalCount: 1 })),
+    });
+    expect(
+      await screen.findByText(/^Days are those of India Standard Time, times are those of/),
+    ).toBeTruthy();
+    closeApps();
+    const atHome = openPage();
+    await atHome.screen.findByText(/^Bet 9001/);
+    expect(atHome.screen.queryByText(/^Days are those of/)).toBeNull();
+  });
+
   it("[ROUTE-19] sends a guest to the login with the way back", async () => {
     const { address } = openMarketWorld({ guest: true, path: "/bet-history" });
     await waitFor(() => expect(address()).toMatch(/^\/auth\/login\?to=/));

@@ -2,9 +2,11 @@ import {
   type DayRange,
   DayRangeFields,
   PagedList,
+  useBrowserApp,
   useCall,
   usePaging,
   useServerNow,
+  zoneName,
 } from "@crossbook/browser";
 import { api as contract } from "@crossbook/contract";
 import { EmptyState, Money } from "@crossbook/ui";
@@ -18,11 +20,14 @@ import { HistoryBetRow } from "./history-bet-row.tsx";
 import { groupByMarket, type HistoryGroup } from "./history-groups.ts";
 
 const DAY_CHECK_MS = 60_000;
+/** Whose days the server lists by. */
+const ZONE_OF_DAYS = "Asia/Kolkata";
 const ANY_DAY: DayRange = { from: "", to: "" };
 
 /** Finished bets, newest first. At first of all days, as the field's clients ask for it. */
 export function BetHistoryPage() {
   const nowMs = useServerNow(DAY_CHECK_MS);
+  const [daysOf, timesOf] = [zoneName(ZONE_OF_DAYS), zoneName(useBrowserApp().ports.timeZone)];
   const [range, setRange] = useState(ANY_DAY);
   const paging = usePaging();
   const query = useCall(
@@ -52,6 +57,7 @@ export function BetHistoryPage() {
           paging.toPage(0);
         }}
       />
+      {daysOf !== timesOf && <p className={classes.note}>{historyText().zones(daysOf, timesOf)}</p>}
       <PagedList
         label={historyText().bets}
         query={query}

@@ -1,4 +1,5 @@
-import { DayRangeFields, useServerNow } from "@crossbook/browser";
+import { DayRangeFields, useBrowserApp, useServerNow, zoneName } from "@crossbook/browser";
+import { parsePaise } from "@crossbook/money";
 import { Button, Field } from "@crossbook/ui";
 import { useState } from "react";
 import { requestText } from "../../messages/english/payments/requests.ts";
@@ -6,6 +7,8 @@ import type { RequestFilters } from "./request-filters.ts";
 import classes from "./requests-page.module.css";
 
 const DAY_CHECK_MS = 60_000;
+/** Whose days the server filters by. */
+const ZONE_OF_DAYS = "Asia/Kolkata";
 
 export interface FilterFieldsProps {
   readonly filters: RequestFilters;
@@ -18,6 +21,7 @@ export function FilterFields({ filters, onChange }: FilterFieldsProps) {
   const types = [text.all, text.deposits, text.withdrawals];
   const statuses = [text.anyStatus, text.pending, text.accepted, text.rejected];
   const nowMs = useServerNow(DAY_CHECK_MS);
+  const [daysOf, timesOf] = [zoneName(ZONE_OF_DAYS), zoneName(useBrowserApp().ports.timeZone)];
   const [showsMore, setShowsMore] = useState(false);
   return (
     <div className={classes.filters}>
@@ -39,17 +43,20 @@ export function FilterFields({ filters, onChange }: FilterFieldsProps) {
       {showsMore && (
         <>
           <DayRangeFields range={filters.range} nowMs={nowMs} onChange={(range) => onChange({ range })} />
+          {daysOf !== timesOf && <p className={classes.detail}>{requestText().zones(daysOf, timesOf)}</p>}
           <div className={classes.amounts}>
             <Field
               label={requestText().amountFrom}
               inputMode="decimal"
               value={filters.least}
+              error={boundFault(filters.least)}
               onChange={({ target }) => onChange({ least: target.value })}
             />
             <Field
               label={requestText().amountTo}
               inputMode="decimal"
               value={filters.most}
+              error={boundFault(filters.most)}
               onChange={({ target }) => onChange({ most: target.value })}
             />
             <Field
@@ -63,6 +70,11 @@ export function FilterFields({ filters, onChange }: FilterFieldsProps) {
       )}
     </div>
   );
+}
+
+function boundFault(text: string): string | undefined {
+  const amount = parsePaise(text);
+  return text.trim() === "" || (amount !== undefined && amount >= 0) ? undefined : requestText().noBound;
 }
 
 interface ChoicesProps {

@@ -7,11 +7,13 @@ import classes from "./requests-page.module.css";
 
 export interface RequestRowProps {
   readonly request: PaymentRequest;
+  /** Its cancellation is on its way. */
+  readonly isCancelling: boolean;
   readonly onCancel: () => void;
 }
 
 /** One deposit or withdrawal: what, how much, its status as a ribbon, and why where it was rejected. */
-export function RequestRow({ request, onCancel }: RequestRowProps) {
+export function RequestRow({ request, isCancelling, onCancel }: RequestRowProps) {
   const momentText = useMomentText();
   const destination = destinationOf(request);
   const isChanged = request.updateTime !== request.creationTime;
@@ -42,7 +44,12 @@ export function RequestRow({ request, onCancel }: RequestRowProps) {
         )}
       </p>
       {request.canCancel && (
-        <Button size="small" onClick={onCancel} aria-label={requestText().cancelOf(request.reference)}>
+        <Button
+          size="small"
+          busy={isCancelling}
+          onClick={onCancel}
+          aria-label={requestText().cancelOf(request.reference)}
+        >
           {requestText().cancel}
         </Button>
       )}

@@ -119,6 +119,37 @@ describe("the list of requests", () => {
     expect(bodiesTo(wire, "DepositWithdrawal/CancelWithdrawal")).toEqual([{ id: 17 }]);
   });
 
+  it("cancels a withdrawal once, however often its button is pressed", async () => {
+    const { screen, wire, press } = openPage([aRequest({ state: "requested", canCancel: true })]);
+    wire.on("DepositWithdrawal/CancelWithdrawal", () => "silent");
+    await press("Cancel withdrawal:17");
+    await press("Cancel the withdrawal");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await press("Cancel withdrawal:17");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(bodiesTo(wire, "DepositWithdrawal/CancelWithdrawal")).toHaveLength(1);
+  });
+
+  it("says which amount it is not filtered by", async () => {
+    const { screen, user, press } = openPage();
+    await press("More filters");
+    const most = await screen.findByRole("textbox", { name: "Amount to" });
+    await user.type(most, "1,50");
+    expect(most.getAttribute("aria-invalid")).toBe("true");
+    expect(screen.getByText("This is no amount: the list is not filtered by it.")).toBeTruthy();
+  });
+
+  it("says whose days it is filtered by where the times are of another zone", async () => {
+    const { screen } = openMarketWorld({
+      ...{ path: "/dwrequests", timeZone: "America/New_York" },
+      wire: (wire) => wire.on(LIST, () => ok({ items: [aRequest()], totalCount: 1 })),
+    });
+    await userEvent.click(await screen.findByRole("button", { name: "More filters" }));
+    expect(
+      await screen.findByText(/^Days are those of India Standard Time, times are those of/),
+    ).toBeTruthy();
+  });
+
   it("says so where there is none, and how to begin", async () => {
     const { screen, press } = openPage([], 0);
     expect(await screen.findByText("You have no deposits or withdrawals yet.")).toBeTruthy();

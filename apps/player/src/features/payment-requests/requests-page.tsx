@@ -24,18 +24,22 @@ export function RequestsPage() {
   const { api, queryClient, positions } = usePlayerApp();
   const [filters, setFilters] = useState(NO_FILTERS);
   const [cancelling, setCancelling] = useState<PaymentRequest>();
+  /** The withdrawals whose cancellation is on its way. */
+  const [asked, setAsked] = useState<readonly number[]>([]);
   const paging = usePaging();
   const list = contract.paymentRequests.getDepositWithdrawals;
-  const asked = useDeferredValue(filters);
-  const query = useCall(list, listRequest(asked, paging), { keepPrevious: true });
+  const wanted = useDeferredValue(filters);
+  const query = useCall(list, listRequest(wanted, paging), { keepPrevious: true });
   const isOffline = useHubState() === "Reconnecting";
   useHubMessage("Payment", () => void query.refetch());
 
   async function cancel({ id }: PaymentRequest): Promise<void> {
     setCancelling(undefined);
+    setAsked((ids) => [...ids, id]);
     const outcome = await api.call(contract.withdrawals.cancelWithdrawal, { id });
     if (outcome.ok) toastSuccess(requestText().cancelled);
     else toastError(outcome.error.message);
+    setAsked((ids) => ids.filter((one) => one !== id));
     // Also after a refusal: it was decided meanwhile.
     void query.refetch();
     void queryClient.invalidateQueries({ queryKey: callKey(contract.withdrawals.getWithdrawalOptions, {}) });
@@ -67,7 +71,12 @@ export function RequestsPage() {
         {(items) => (
           <ul className={classes.list} aria-label={requestText().requests} aria-live="polite">
             {items.map((request) => (
-              <RequestRow key={request.id} request={request} onCancel={() => setCancelling(request)} />
+              <RequestRow
+                key={request.id}
+                request={request}
+                isCancelling={asked.includes(request.id)}
+                onCancel={() => setCancelling(request)}
+              />
             ))}
           </ul>
         )}
