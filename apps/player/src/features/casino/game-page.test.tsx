@@ -287,22 +287,6 @@ describe("what a game says to the app", () => {
     for (let count = 0; count < 20; count += 1) await post({ type: "balanceChanged" });
     await waitFor(() => expect(asked()).toBe(before + 1));
   });
-
-  it("reads the balance of the last change too, where several come at once while pushes cannot", async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    const { app, hub, post, wire } = await openGame();
-    await waitFor(() => expect(app.realtime.store.getState().state).toBe("Connected"));
-    hub.isUp = false;
-    await act(() => app.realtime.stop());
-    const before = wire.requestsTo("Bet/GetUserOpenBets").length;
-    await post({ type: "balanceChanged" });
-    await waitFor(() => expect(wire.requestsTo("Bet/GetUserOpenBets")).toHaveLength(before + 1));
-    // The stake was read; what the round brought is credited now.
-    wire.on("Bet/GetUserOpenBets", () => ok({ balance: 1_750, exposure: 0, held: 0, openBets: [] }));
-    await post({ type: "roundEnded", roundId: "r-1" });
-    await act(() => vi.advanceTimersByTimeAsync(2_000));
-    await waitFor(() => expect(app.session.state().balance).toBe(1_750));
-  });
 });
 
 describe("an interruption", () => {
