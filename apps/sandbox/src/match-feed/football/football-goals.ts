@@ -66,13 +66,19 @@ function listedGoals(
       if (!time) return undefined;
       const late = time.minute - 90;
       if (late > 0 && !lateIsStoppage) continue;
-      const at = late > 0 ? { minute: 90, stoppage: late } : { ...time, minute: Math.max(1, time.minute) };
+      const at = late > 0 ? { minute: 90, stoppage: late } : timeOf(time);
       const side = goal.owngoal && ownGoalsCross ? otherSide(listedFor) : listedFor;
       const kind = goal.owngoal ? "ownGoal" : goal.penalty ? "penalty" : "goal";
       goals.push({ side, ...at, player: goal.name ?? null, kind });
     }
   }
   return goals;
+}
+
+/** Stoppage time comes after 45 and 90 minutes only: elsewhere it is a slip of the file. */
+function timeOf({ minute, stoppage }: Pick<Goal, "minute" | "stoppage">): Pick<Goal, "minute" | "stoppage"> {
+  const endsHalf = minute === 45 || minute === 90;
+  return { minute: Math.max(1, minute), stoppage: endsHalf ? stoppage : 0 };
 }
 
 /** Minutes by chance, with as many goals before half time as the file says, if it does. */

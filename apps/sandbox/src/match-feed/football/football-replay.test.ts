@@ -205,6 +205,16 @@ describe("goals", () => {
     expect(shown(replay({ score: { ft: [0, 0], et: [1, 0] }, goals1, goals2: [] }))).toEqual([]);
   });
 
+  it("shows a goal also where the file has stoppage in the middle of a half", () => {
+    const goals1 = [
+      { name: "A", minute: "67+2" },
+      { name: "B", minute: 12, offset: 1 },
+    ];
+    const made = replay({ score: { ft: [2, 0] }, goals1, goals2: [] });
+    expect(shown(made)).toEqual(["12' home B goal", "67' home A goal"]);
+    expect(cards(made).at(-1)?.home.goals).toBe(2);
+  });
+
   it("stops betting before a goal is published, and says when it was a penalty", () => {
     const made = replay({
       score: { ft: [1, 1] },
