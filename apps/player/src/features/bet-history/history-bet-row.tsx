@@ -45,7 +45,7 @@ export function HistoryBetRow({ bet }: { readonly bet: HistoryBet }) {
             )}
           />
           {bet.persistence === "keep" && historyText().keptInPlay}
-          {bet.resultNote !== null && ` · ${bet.resultNote}`}
+          {bet.resultNote !== null && ` · ${historyText().resultNote(bet.resultNote)}`}
           {bet.reducedReason !== undefined && historyText().reduced(nameText().reason(bet.reducedReason))}
           {bet.voided !== undefined && (
             <Sentence

@@ -91,7 +91,7 @@ function BetRow({ bet, zone }: { readonly bet: TransactionBet; readonly zone: st
               <time dateTime={bet.date}>{zoneMomentText(bet.date, zone)}</time>,
             )}
           />
-          {bet.resultNote !== null && ` · ${bet.resultNote}`}
+          {bet.resultNote !== null && ` · ${historyText().resultNote(bet.resultNote)}`}
           {bet.exactProfitLoss !== null && statementText().exactly(signText(bet.exactProfitLoss))}
           {bet.reducedReason !== undefined && historyText().reduced(nameText().reason(bet.reducedReason))}
           {bet.voided !== undefined && (

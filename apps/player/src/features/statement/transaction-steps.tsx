@@ -18,7 +18,7 @@ export function TransactionSteps({ steps, zone }: TransactionStepsProps) {
       <ol className={classes.steps}>
         {steps.map(({ at, title, text, amount }) => (
           <li key={`${at} ${title}`} className={classes.step}>
-            <span className={classes.stepTitle}>{title}</span>
+            <span className={classes.stepTitle}>{statementText().step(title)}</span>
             {amount !== null && <Money amount={paiseOfWire(amount)} signed toned parentheses />}
             <time dateTime={at} className={classes.about}>
               {zoneMomentText(at, zone)}

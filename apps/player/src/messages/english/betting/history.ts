@@ -40,6 +40,8 @@ export const historyText = defineMessages("history", {
   profitOrLoss: "Profit or loss",
   result: "Result",
   endedAt: "Ended at",
+  /** What a result means for a bet, as the server says it. */
+  resultNote: (note: string) => note,
   exactly: (amount: string) => `Exactly ${amount} · `,
   placedAt: <T>(betId: number, time: T): readonly (T | string | number)[] => [
     "Bet ",

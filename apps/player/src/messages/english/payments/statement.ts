@@ -4,6 +4,8 @@ import type { MovementFacts } from "./movement-facts.ts";
 /** The account statement and its lines. */
 export const statementText = defineMessages("statement", {
   title: "Account statement",
+  /** Of a payment or a bonus, as the server calls it. */
+  step: (title: string) => title,
   movement: ({ description }: MovementFacts) => description,
   printHead: (userName: string, days: string, zone: string) =>
     `${userName} · ${days} · days and times of ${zone}`,

@@ -1,5 +1,6 @@
 import type { TextsOf } from "@crossbook/ui";
 import type { historyText } from "../../english/betting/history.ts";
+import { resultNoteWords } from "./result-notes.ts";
 
 export const history: TextsOf<typeof historyText> = {
   results: {
@@ -39,6 +40,7 @@ export const history: TextsOf<typeof historyText> = {
   profitOrLoss: "लाभ या हानि",
   result: "नतीजा",
   endedAt: "खत्म हुआ",
+  resultNote: resultNoteWords,
   exactly: (amount) => `ठीक ${amount} · `,
   placedAt: (betId, time) => ["बेट ", betId, " · ", time, " को लगाई"],
   keptInPlay: " · इन-प्ले में रखी गई",
