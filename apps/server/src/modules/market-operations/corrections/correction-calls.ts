@@ -87,7 +87,7 @@ function voidBets({ finder, corrections, approvals, secondPerson }: CorrectionCa
   };
 }
 
-/** Suspends the market for it where it is open, and opens it again afterwards. */
+/** Suspends the market for it where it is open, and opens it again afterwards; the answer says where it could not. */
 function removeRunner({ finder, corrections, operations }: CorrectionCallParts): Calls["removeRunner"] {
   return async ({ marketId, runnerId, reductionPercent, reason, rule }, context) => {
     const market = await marketOf(finder, marketId);
@@ -104,12 +104,14 @@ function removeRunner({ finder, corrections, operations }: CorrectionCallParts):
     const basisPoints = Math.round(reductionPercent * 100);
     const outcome = await corrections.removeRunner(marketId, runner, basisPoints, { reason, rule }, actor);
     if (wasOpen) await operations.openAgain(change, actor);
+    // It was closed meanwhile, or suspended as a part of a whole, or could not be opened.
+    const staysShut = wasOpen && (await marketOf(finder, marketId))?.status !== "open";
     if (!outcome.ok) return declaredRefusal(operator.removeRunner, outcome.code);
     const { name = "" } = market.runners[runner] ?? {};
     context.noteChange({ before: {}, after: { removed: name, reductionPercent, matches: outcome.matches } });
     return {
       ok: true,
-      result: `${name} is taken out of ${market.name}; prices reduced by ${reductionPercent} %.`,
+      result: `${name} is taken out of ${market.name}; prices reduced by ${reductionPercent} %.${staysShut ? " The market is not open again." : ""}`,
     };
   };
 }
