@@ -1,5 +1,5 @@
 import { useBrowserApp } from "@crossbook/browser";
-import { api as contract, type RequestOf } from "@crossbook/contract";
+import { api as contract, type ErrorCode, type RequestOf } from "@crossbook/contract";
 import { Button, Checkbox, Dialog } from "@crossbook/ui";
 import { type ReactNode, useId, useState } from "react";
 import { protectionText } from "../../messages/english/account/protection.ts";
@@ -107,6 +107,12 @@ function ExclusionForm({ wish, action, children }: ExclusionFormProps) {
   );
 }
 
+/** Refusals after which this preparation cannot be confirmed. */
+const IS_OVER: ReadonlySet<ErrorCode | undefined> = new Set([
+  "EXCLUSION_NOT_PREPARED",
+  "EXCLUSION_NOT_LONGER",
+] satisfies ErrorCode[]);
+
 interface ConfirmExclusionProps {
   readonly kind: Wish["kind"];
   readonly action: string;
@@ -121,10 +127,13 @@ function ConfirmExclusion({ kind, action, prepared, onClose }: ConfirmExclusionP
   const [understood, setUnderstood] = useState(false);
   const bets = useOpenBets().data?.openBets;
   async function confirm(): Promise<void> {
-    await exclude.act({ token: prepared.token, understood: true }, ({ cancelledBets }) =>
-      protectionText().begun(cancelledWords(cancelledBets)),
+    const begun = await exclude.act(
+      { token: prepared.token, understood: true },
+      ({ cancelledBets }) => protectionText().begun(cancelledWords(cancelledBets)),
+      // After any other failure it may not have begun: it stays to be confirmed again.
+      ({ code }) => IS_OVER.has(code) && onClose(),
     );
-    onClose();
+    if (begun !== undefined) onClose();
   }
   return (
     <Dialog

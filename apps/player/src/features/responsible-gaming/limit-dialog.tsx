@@ -22,7 +22,8 @@ export function LimitDialog({ limit, onClose }: LimitDialogProps) {
   const { act, busy } = useProtectionAct(contract.protection.setLimit);
   const present = limit.amount === null ? undefined : paiseOfWire(limit.amount);
   const typed = parsePaise(text);
-  const isAtOnce = typed !== undefined && isStricter(present, typed);
+  // The first limit is stricter than none, whatever it is.
+  const isAtOnce = present === undefined || (typed !== undefined && isStricter(present, typed));
 
   async function set(amount: number | null): Promise<void> {
     const done = await act({ kind, period, amount }, ({ cancelledBets, state }) => {

@@ -84,7 +84,9 @@ describe("the limits", () => {
       9,
     );
     await user.click(screen.getByRole("button", { name: "Change the stake limit of Calendar month" }));
-    await user.type(await screen.findByLabelText("Limit"), "900");
+    // The first limit is none that waits for a day.
+    expect(await screen.findByText(/A stricter limit is in force at once/)).toBeTruthy();
+    await user.type(screen.getByLabelText("Limit"), "900");
     await user.click(screen.getByRole("button", { name: "Set limit" }));
     await waitFor(() =>
       expect(bodiesTo(wire, "Protection/SetLimit")).toEqual([
@@ -151,6 +153,22 @@ describe("an exclusion", () => {
     expect(await screen.findByText("It has begun. 1 unmatched bet was cancelled.")).toBeTruthy();
     expect(bodiesTo(wire, "Protection/PrepareExclusion")).toEqual([{ wish: { kind: "timeOut", days: 7 } }]);
     expect(bodiesTo(wire, "Protection/Exclude")).toEqual([{ token: "t-1", understood: true }]);
+  });
+
+  it("that gets no answer stays to be confirmed again: it may not have begun", async () => {
+    const { screen, user, wire } = openPage(aState, (wire) => wire.on("Protection/Exclude", () => "lost"));
+    const timeOut = within(await screen.findByRole("region", { name: "Time-out" }));
+    await user.click(timeOut.getByRole("button", { name: "Take a time-out…" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Take a time-out?" }));
+    await user.click(dialog.getByRole("checkbox"));
+    await user.click(dialog.getByRole("button", { name: "Take a time-out" }));
+    await waitFor(() => expect(wire.requestsTo("Protection/Exclude")).toHaveLength(1));
+    wire.on("Protection/Exclude", () =>
+      ok({ exclusion: { kind: "timeOut", from: inDays(0), until: inDays(7) }, cancelledBets: 0 }),
+    );
+    await user.click(await dialog.findByRole("button", { name: "Take a time-out" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(bodiesTo(wire, "Protection/Exclude")).toHaveLength(2);
   });
 
   it("of oneself can be for good", async () => {

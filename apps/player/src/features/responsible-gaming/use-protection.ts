@@ -1,4 +1,5 @@
 import { callKey, toastError, toastSuccess } from "@crossbook/browser";
+import type { CallError } from "@crossbook/client";
 import { type Api, api as contract, type Endpoint, type OutputOf, type RequestOf } from "@crossbook/contract";
 import { useState } from "react";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
@@ -10,16 +11,18 @@ type ProtectionEndpoint = Api["protection"][keyof Api["protection"]] & Endpoint;
 export function useProtectionAct<E extends ProtectionEndpoint>(endpoint: E) {
   const { api, positions, queryClient } = usePlayerApp();
   const [busy, setBusy] = useState(false);
-  /** The answer, after its words; undefined where it was refused. */
+  /** The answer, after its words; undefined where it was refused or none came, which `failed` hears too. */
   async function act(
     input: RequestOf<E>,
     said: (result: OutputOf<E>) => string,
+    failed: (error: CallError) => void = () => undefined,
   ): Promise<OutputOf<E> | undefined> {
     setBusy(true);
     const outcome = await api.call(endpoint, input);
     setBusy(false);
     if (!outcome.ok) {
       toastError(outcome.error.message);
+      failed(outcome.error);
       return undefined;
     }
     const words = said(outcome.result);
