@@ -13,7 +13,7 @@ import {
   isByHand,
   isMarketFinished,
 } from "../catalogue/index.ts";
-import type { Actor, MarketOperations } from "../market-operations/index.ts";
+import { type Actor, beginMarkets, type MarketOperations } from "../market-operations/index.ts";
 
 type FixtureBody = Extract<FeedBody, { type: "fixture" }>;
 
@@ -121,8 +121,8 @@ export class HandMadeEvents {
     if (!event) return { ok: false, code: "EVENT_EXISTS" };
     const known = await finder.byFixture(fixtureId);
     if (known) return { ok: true, event: known };
-    const made = await this.#begin(event.markets, open, actor);
-    if (!made.ok) return made;
+    const refusal = await this.#begin(event.markets, event.phase, open, actor);
+    if (refusal) return refusal;
     await store.complete(event.id);
     const complete = await store.find({ eventId: event.id });
     if (!complete) return { ok: false, code: "EVENT_NOT_FOUND" };
@@ -144,16 +144,10 @@ export class HandMadeEvents {
     if (announced === undefined || keys.size > FIXTURE_MARKETS) return { ok: false, code: "MARKET_INVALID" };
     const stored = await store.addMarkets(eventId, announced);
     const added = stored.filter(({ id }) => !catalogue.market(id));
-    for (;;) {
-      const phase = catalogue.event(eventId)?.phase;
-      const made = await this.#begin(added, open, actor);
-      if (!made.ok) return made;
-      const now = await store.find({ eventId });
-      // Turned in play meanwhile: its bets are to be delayed before anybody sees it.
-      if (catalogue.event(eventId)?.phase !== phase) continue;
-      catalogue.addMarkets(eventId, now?.markets ?? []);
-      return this.#found(eventId);
-    }
+    const refusal = await beginMarkets(this.#parts, found.event, (phase) =>
+      this.#begin(added, phase, open, actor),
+    );
+    return refusal ?? this.#found(eventId);
   }
 
   async #change(
@@ -202,22 +196,23 @@ export class HandMadeEvents {
 
   async #begin(
     markets: readonly CatalogueMarket[],
+    phase: CatalogueEvent["phase"],
     open: boolean,
     actor: Actor,
-  ): Promise<{ readonly ok: true } | ExchangeRefusal> {
-    const { catalogue, operations } = this.#parts;
+  ): Promise<ExchangeRefusal | undefined> {
+    const { operations } = this.#parts;
     for (const market of markets) {
       const created = await operations.create(market);
       if (!created.ok) return created;
       // The engine's market begins without a delay.
-      const betDelayMs = catalogue.event(market.eventId)?.phase === "inPlay" ? market.delayMs : 0;
+      const betDelayMs = phase === "inPlay" ? market.delayMs : 0;
       if (open && betDelayMs === 0) continue;
       const status = open ? ({ status: "open", reason: "" } as const) : NOT_OPEN;
       const change = { marketId: market.id, ...status, lapse: undefined, betDelayMs };
       const changed = await operations.setStatus(change, actor);
       if (!changed.ok) return changed;
     }
-    return { ok: true };
+    return undefined;
   }
 }
 

@@ -7,7 +7,7 @@ import {
   type CatalogueMarket,
   type NewMarket,
 } from "../../modules/catalogue/index.ts";
-import type { Actor } from "../../modules/market-operations/index.ts";
+import { type Actor, beginMarkets } from "../../modules/market-operations/index.ts";
 import type { FeedParts } from "./feed-parts.ts";
 import type { FeedRefusal } from "./fixture-announcement.ts";
 
@@ -20,7 +20,7 @@ export async function addMarkets(
   event: CatalogueEvent,
   body: Extract<FeedBody, { type: "markets" }>,
 ): Promise<FeedRefusal | undefined> {
-  const { catalogue, store } = parts;
+  const { store } = parts;
   if (event.phase === "ended") return { ok: false, code: "MARKET_STATUS_INVALID" };
   const announced = announcedMarkets(body.markets);
   if (announced === undefined) return { ok: false, code: "MARKET_INVALID" };
@@ -32,19 +32,13 @@ export async function addMarkets(
     const same = announced.find(({ key }) => key === market.key);
     if (!same || !isAsAnnounced(market, same)) return { ok: false, code: "FEED_CONFLICT" };
   }
-  const phaseNow = () => catalogue.event(event.id)?.phase ?? event.phase;
-  for (;;) {
-    const phase = phaseNow();
+  return beginMarkets(parts, event, async (phase) => {
     for (const market of wanted) {
       const refusal = await begin(parts, { ...event, phase }, market);
       if (refusal) return refusal;
     }
-    const now = await store.find({ eventId: event.id });
-    // An operator has turned it in play meanwhile: bets on it are to be delayed before anybody sees it.
-    if (phaseNow() !== phase) continue;
-    catalogue.addMarkets(event.id, now?.markets ?? []);
     return undefined;
-  }
+  });
 }
 
 async function begin(
