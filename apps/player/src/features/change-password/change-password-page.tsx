@@ -1,13 +1,10 @@
-import { callKey, useSettings } from "@crossbook/browser";
+import { callKey } from "@crossbook/browser";
 import { api as contract } from "@crossbook/contract";
-import { EmptyState } from "@crossbook/ui";
 import { AccountPage, AccountSection } from "../../account/account-page.tsx";
+import { NoDemo } from "../../account/no-demo.tsx";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { settingsText } from "../../messages/english/account/settings.ts";
-import { navigationText } from "../../messages/english/shell/navigation.ts";
-import { Link } from "../../routes/link.tsx";
 import { useSession } from "../../session/use-session.ts";
-import classes from "./change-password-page.module.css";
 import { LoginAttempts } from "./login-attempts.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { SessionList } from "./session-list.tsx";
@@ -26,7 +23,11 @@ export function ChangePasswordPage() {
         title={settingsText().changePassword}
         lead={isDemo ? undefined : settingsText().othersLoggedOut}
       >
-        {isDemo ? <DemoHasNone /> : <PasswordForm onChanged={readAgain} />}
+        {isDemo ? (
+          <NoDemo title={settingsText().demoHasNone} whySignUp={settingsText().signUpForOne} />
+        ) : (
+          <PasswordForm onChanged={readAgain} />
+        )}
       </AccountSection>
       <AccountSection title={settingsText().whereLoggedIn}>
         <SessionList />
@@ -35,20 +36,5 @@ export function ChangePasswordPage() {
         <LoginAttempts />
       </AccountSection>
     </AccountPage>
-  );
-}
-
-function DemoHasNone() {
-  const allowSignUp = useSettings(({ settings }) => settings?.allowSignUp === true);
-  if (!allowSignUp) return <EmptyState title={settingsText().demoHasNone} />;
-  const toSignUp = (
-    <Link to="/auth/signup" className={classes.link}>
-      {navigationText().signUp}
-    </Link>
-  );
-  return (
-    <EmptyState title={settingsText().demoHasNone} action={toSignUp}>
-      {settingsText().signUpForOne}
-    </EmptyState>
   );
 }

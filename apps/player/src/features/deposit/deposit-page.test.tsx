@@ -4,7 +4,7 @@ import { act, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { type MarketWorldOptions, openMarketWorld } from "../../testing/market-world.ts";
-import { closeApps } from "../../testing/test-app.tsx";
+import { closeApps, storedLogin } from "../../testing/test-app.tsx";
 import { someSettings } from "../../testing/wire-answers.ts";
 
 afterEach(closeApps);
@@ -263,4 +263,12 @@ describe("a deposit by UPI", () => {
     expect(new Set(ids).size).toBe(1);
     expect(ids).toHaveLength(2);
   });
+});
+
+it("offers a demo account the way to an account of its own, and no way to pay", async () => {
+  const stored = storedLogin(new Date(performance.timeOrigin + performance.now() + 600_000), { demo: true });
+  const { screen } = openPage({ stored });
+  expect(await screen.findByText("Deposits are for players' own accounts.")).toBeTruthy();
+  expect(await screen.findByRole("link", { name: "Sign up" })).toBeTruthy();
+  expect(screen.queryByLabelText("Amount")).toBeNull();
 });

@@ -2,9 +2,11 @@ import { useSettings } from "@crossbook/browser";
 import { classNames, Skeleton } from "@crossbook/ui";
 import { Landmark, QrCode } from "lucide-react";
 import { useState } from "react";
+import { NoDemo } from "../../account/no-demo.tsx";
 import { depositText } from "../../messages/english/payments/deposit.ts";
 import { useExclusion } from "../../protection/exclusion.ts";
 import { ExclusionNote } from "../../protection/exclusion-note.tsx";
+import { useSession } from "../../session/use-session.ts";
 import classes from "./deposit-page.module.css";
 import { ManualDeposit } from "./manual-deposit.tsx";
 import { UpiDeposit } from "./upi-deposit.tsx";
@@ -30,24 +32,30 @@ const METHODS = {
 
 type Method = keyof typeof METHODS;
 
-/** `/depositw`: the ways to pay in that the host offers; under an exclusion only what is begun can be ended. */
+/** `/depositw`: the ways to pay in that the host offers, to players with an account of their own. */
 export function DepositPage() {
-  const { exclusion, isLoading } = useExclusion();
-  const hasUpi = useSettings(({ settings }) => settings?.upiPayment === true);
+  const isDemo = useSession(({ user }) => user?.demo === true);
   const isPlay = useSettings(({ settings }) => settings?.moneyMode === "play");
   return (
     <div className={classes.page}>
       <h1 className={classes.heading}>{depositText().title}</h1>
       {isPlay && <p className={classes.note}>{depositText().playMoney}</p>}
-      {isLoading && <Skeleton shape="card" />}
-      {!isLoading && !exclusion && <Methods hasUpi={hasUpi} />}
-      {exclusion && (
-        <>
-          <ExclusionNote exclusion={exclusion} />
-          {hasUpi && <UpiDeposit isClosed />}
-        </>
-      )}
+      {isDemo ? <NoDemo title={depositText().noDemo} /> : <OfferedMethods />}
     </div>
+  );
+}
+
+/** Under an exclusion only what is begun can be ended. */
+function OfferedMethods() {
+  const { exclusion, isLoading } = useExclusion();
+  const hasUpi = useSettings(({ settings }) => settings?.upiPayment === true);
+  if (isLoading) return <Skeleton shape="card" />;
+  if (!exclusion) return <Methods hasUpi={hasUpi} />;
+  return (
+    <>
+      <ExclusionNote exclusion={exclusion} />
+      {hasUpi && <UpiDeposit isClosed />}
+    </>
   );
 }
 

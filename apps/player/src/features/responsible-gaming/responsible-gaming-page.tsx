@@ -1,6 +1,7 @@
-import { EmptyState, Sentence } from "@crossbook/ui";
+import { Sentence } from "@crossbook/ui";
 import { AccountPage, AccountSection } from "../../account/account-page.tsx";
 import { Loaded } from "../../account/loaded.tsx";
+import { NoDemo } from "../../account/no-demo.tsx";
 import { protectionText } from "../../messages/english/account/protection.ts";
 import { useProtectionState } from "../../protection/exclusion.ts";
 import { ExclusionNote } from "../../protection/exclusion-note.tsx";
@@ -29,11 +30,7 @@ export function ResponsibleGamingPage() {
         </>
       }
     >
-      {isDemo ? (
-        <EmptyState title={protectionText().ownAccounts}>{protectionText().demoNote}</EmptyState>
-      ) : (
-        <Protections />
-      )}
+      {isDemo ? <NoDemo title={protectionText().ownAccounts} /> : <Protections />}
     </AccountPage>
   );
 }

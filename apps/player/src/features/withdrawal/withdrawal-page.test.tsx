@@ -4,7 +4,7 @@ import { waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { bodiesTo, openMarketWorld } from "../../testing/market-world.ts";
-import { closeApps } from "../../testing/test-app.tsx";
+import { closeApps, storedLogin } from "../../testing/test-app.tsx";
 import { someSettings } from "../../testing/wire-answers.ts";
 
 afterEach(closeApps);
@@ -339,3 +339,10 @@ function openMarketPageThatFails() {
   );
   return page;
 }
+
+it("says to a demo account that its points are not withdrawn, and shows no form", async () => {
+  const stored = storedLogin(new Date(performance.timeOrigin + performance.now() + 600_000), { demo: true });
+  const { screen } = openMarketWorld({ path: "/withdrawal", stored });
+  expect(await screen.findByText("Withdrawals are for players' own accounts.")).toBeTruthy();
+  expect(screen.queryByLabelText("Amount")).toBeNull();
+});

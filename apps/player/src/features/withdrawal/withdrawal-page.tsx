@@ -3,18 +3,34 @@ import { api as contract, type PaymentRequest } from "@crossbook/contract";
 import { formatPaise } from "@crossbook/money";
 import { Button, EmptyState, ErrorState, Skeleton } from "@crossbook/ui";
 import { useState } from "react";
+import { NoDemo } from "../../account/no-demo.tsx";
 import { withdrawalText } from "../../messages/english/payments/withdrawal.ts";
 import { Link } from "../../routes/link.tsx";
+import { useSession } from "../../session/use-session.ts";
 import { AvailableFigures } from "./available-figures.tsx";
 import { closedReason } from "./withdrawal-form.ts";
 import { WithdrawalFormPanel } from "./withdrawal-form-panel.tsx";
 import classes from "./withdrawal-page.module.css";
 
-/** Withdrawing money: what can be withdrawn and why not more, the form, and what came of it. */
+/** Withdrawing money: for players with an account of their own. */
 export function WithdrawalPage() {
+  const isDemo = useSession(({ user }) => user?.demo === true);
+  const isPlay = useSettings(({ settings }) => settings?.moneyMode === "play");
+  return (
+    <div className={classes.page}>
+      <header>
+        <h1 className={classes.heading}>{withdrawalText().withdraw}</h1>
+        {isPlay && <p className={classes.note}>{withdrawalText().playMoney}</p>}
+      </header>
+      {isDemo ? <NoDemo title={withdrawalText().noDemo} /> : <Withdrawal />}
+    </div>
+  );
+}
+
+/** What can be withdrawn and why not more, the form, and what came of it. */
+function Withdrawal() {
   const options = useCall(contract.withdrawals.getWithdrawalOptions, {});
   const accounts = useCall(contract.withdrawals.getPayoutAccounts, {});
-  const isPlay = useSettings(({ settings }) => settings?.moneyMode === "play");
   const isOffline = useHubState() === "Reconnecting";
   /** What is asked for holds its money before its answer is there: its form stays until then. */
   const [isAsking, setIsAsking] = useState(false);
@@ -25,11 +41,7 @@ export function WithdrawalPage() {
   });
   const failed = [options, accounts].find(({ data, isError }) => data === undefined && isError);
   return (
-    <div className={classes.page}>
-      <header>
-        <h1 className={classes.heading}>{withdrawalText().withdraw}</h1>
-        {isPlay && <p className={classes.note}>{withdrawalText().playMoney}</p>}
-      </header>
+    <>
       {isOffline && (
         <p className={classes.caution} role="status">
           {withdrawalText().offline}
@@ -68,7 +80,7 @@ export function WithdrawalPage() {
           )}
         </>
       )}
-    </div>
+    </>
   );
 }
 

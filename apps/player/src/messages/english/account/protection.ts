@@ -66,7 +66,6 @@ export const protectionText = defineMessages("protection", {
   ],
   exclusionPolicy: "exclusion policy",
   ownAccounts: "Limits and exclusions are for players' own accounts.",
-  demoNote: "A demo account has play money only and is forgotten after a day.",
   loadFailed: "Your limits could not be loaded.",
   limits: "Limits",
   limitsLead: "All limits hold, so the lowest applies. What is already matched always stands.",

@@ -5,6 +5,7 @@ export const settingsText = defineMessages("settings", {
   passwordTitle: "Password and sessions",
   changePassword: "Change password",
   othersLoggedOut: "Every other device is logged out when the password changes.",
+  demoNote: "A demo account has play money only and is forgotten after a day.",
   demoHasNone: "A demo account has no password.",
   signUpForOne: "Sign up for an account to have one.",
   whereLoggedIn: "Where you are logged in",

@@ -10,6 +10,7 @@ export const depositText = defineMessages("deposit", {
   byHand: "By hand",
   byHandNote: "Transfer and screenshot, a cashier looks",
   title: "Deposit",
+  noDemo: "Deposits are for players' own accounts.",
   playMoney:
     "This site is for play money: deposits go to a simulated payment provider, and nothing real is paid.",
   howDoYouPay: "How do you pay?",

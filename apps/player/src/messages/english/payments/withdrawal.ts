@@ -30,6 +30,7 @@ export const withdrawalText = defineMessages("withdrawal", {
   confirmTitle: (amount: string) => `Withdraw ${amount}?`,
   back: "Back",
   withdraw: "Withdraw",
+  noDemo: "Withdrawals are for players' own accounts.",
   withdrawAndLose: "Withdraw and lose the bonus",
   goesTo: <T>(amount: string, element: T): readonly (T | string)[] => [
     amount,

@@ -66,7 +66,6 @@ export const protection: TextsOf<typeof protectionText> = {
   ],
   exclusionPolicy: "बहिष्कार नीति",
   ownAccounts: "सीमाएँ और बहिष्कार खिलाड़ियों के अपने खातों के लिए हैं।",
-  demoNote: "डेमो खाते में केवल प्ले मनी होती है और वह एक दिन बाद मिट जाता है।",
   loadFailed: "आपकी सीमाएँ लोड नहीं हो सकीं।",
   limits: "सीमाएँ",
   limitsLead:

@@ -5,6 +5,7 @@ export const settings: TextsOf<typeof settingsText> = {
   passwordTitle: "पासवर्ड और सेशन",
   changePassword: "पासवर्ड बदलें",
   othersLoggedOut: "पासवर्ड बदलने पर बाकी सभी डिवाइस लॉग आउट हो जाते हैं।",
+  demoNote: "डेमो खाते में केवल प्ले मनी होती है और वह एक दिन बाद मिट जाता है।",
   demoHasNone: "डेमो खाते का पासवर्ड नहीं होता।",
   signUpForOne: "पासवर्ड के लिए खाता बनाएँ।",
   whereLoggedIn: "आप कहाँ-कहाँ लॉग इन हैं",

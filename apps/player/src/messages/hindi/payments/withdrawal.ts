@@ -30,6 +30,7 @@ export const withdrawal: TextsOf<typeof withdrawalText> = {
   confirmTitle: (amount) => `${amount} निकालें?`,
   back: "वापस",
   withdraw: "निकालें",
+  noDemo: "निकासी खिलाड़ियों के अपने खातों के लिए है।",
   withdrawAndLose: "निकालें और बोनस छोड़ें",
   goesTo: (amount, element) => [
     amount,
