@@ -201,7 +201,7 @@ class CorrectionPages {
     return results?.values() ?? [];
   }
 
-  /** Nobody is there any more to be told. */
+  /** Nobody of the account is connected any more. */
   drop(accountId: AccountId): void {
     for (const [marketId, results] of this.#results)
       if (results.delete(accountId) && results.size === 0) this.#results.delete(marketId);

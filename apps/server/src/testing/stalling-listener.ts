@@ -12,7 +12,7 @@ const HEADERS = [
   "\r\n",
 ].join("\r\n");
 
-/** A client of the hub on a bare socket, that can stop reading and shakes hands when it is told to. */
+/** A client of the hub on a bare socket, that can stop reading, and shakes hands when a test says so. */
 export class StallingListener {
   readonly received: HubMessage[] = [];
   readonly #socket: Socket;

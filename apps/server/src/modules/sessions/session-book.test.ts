@@ -316,13 +316,11 @@ describe("a player who logs in again and again", () => {
     expect((await minutesLeft(first.accessToken)).ok).toBe(true);
     world.clock.advance(1000);
     resultOf(await logIn(world, "often"));
-    const check = async () => {
+    for (const prepare of [async () => undefined, () => world.restart()]) {
+      await prepare();
       expect(codeOf(await minutesLeft(first.accessToken))).toBe("TOKEN_INVALID");
       expect(codeOf(await refresh(first.refreshToken))).toBe("REFRESH_INVALID");
-    };
-    await check();
-    await world.restart();
-    await check();
+    }
   });
 
   it("leaves no more rows than that once the tokens of what ended have ended too", async () => {
@@ -330,14 +328,11 @@ describe("a player who logs in again and again", () => {
     resultOf(await logIn(world, "often"));
     world.clock.advance(15 * MINUTE_MS);
     resultOf(await logIn(world, "often"));
-    const [rows] = await world.rows<{ count: number; live: number }>(
-      `SELECT count(*) AS count, count(*) FILTER (WHERE s.ended_at IS NULL) AS live
-       FROM sessions s JOIN users u ON u.id = s.user_id WHERE u.username = 'often'`,
+    const [rows] = await world.rows<{ count: number }>(
+      "SELECT count(*) AS count FROM sessions s JOIN users u ON u.id = s.user_id WHERE u.username = 'often'",
     );
-    expect({ count: Number(rows?.count), live: Number(rows?.live) }).toEqual({
-      // The session that this login has ended is the one more.
-      ...{ count: SESSIONS_OF_A_PLAYER + 1, live: SESSIONS_OF_A_PLAYER },
-    });
+    // The session that this login has ended is the one more.
+    expect(Number(rows?.count)).toBe(SESSIONS_OF_A_PLAYER + 1);
   });
 });
 

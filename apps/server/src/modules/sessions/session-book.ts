@@ -11,22 +11,10 @@ import type { Clock } from "../../ports/clock.ts";
 import type { HostDirectory } from "../../ports/host-settings.ts";
 import type { Ids } from "../../ports/ids.ts";
 import { AccessTokens, type TokenClaims } from "./access-tokens.ts";
+import { type EndReason, markEnded } from "./mark-ended.ts";
 import { RecentlyEnded } from "./recently-ended.ts";
 import { hashOf, type RefreshToken, RefreshTokens } from "./refresh-tokens.ts";
 import { PLAYER_TOKEN_MS, type SessionLimits } from "./session-limits.ts";
-
-export type EndReason =
-  | "logout"
-  | "refreshReused"
-  | "locked"
-  | "endedByOperator"
-  | "demoOver"
-  | "tooMany"
-  | "endedByPlayer"
-  | "passwordChanged"
-  | "passwordReset"
-  | "codeReused"
-  | "applicationDisabled";
 
 export interface SessionBookParts {
   readonly database: Pool;
@@ -390,17 +378,4 @@ export const DEMO_NAME = "Demo";
 
 function playerOf({ id, ...claims }: TokenClaims): PlayerCaller {
   return { kind: "player", userId: id, accountId: id, ...claims };
-}
-
-async function markEnded(
-  database: Pool | PoolClient,
-  sessionIds: readonly string[],
-  reason: EndReason,
-  now: number,
-): Promise<EndedSession[]> {
-  const ended = await database.query<{ id: string; user_id: number }>(
-    "UPDATE sessions SET ended_at = $2, end_reason = $3 WHERE id = ANY($1) AND ended_at IS NULL RETURNING id, user_id",
-    [sessionIds, new Date(now), reason],
-  );
-  return ended.rows.map(({ id, user_id }) => ({ sessionId: id, userId: user_id }));
 }

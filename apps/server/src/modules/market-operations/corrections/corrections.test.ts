@@ -1,8 +1,5 @@
-import type { MarketResult } from "@crossbook/engine/kinds";
 import { type FakeClock, fakeClock, type TestDatabase, testDatabase } from "@crossbook/testkit";
-import { Pool } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { withNumbers } from "../../../database/connection-types.ts";
 import { schema } from "../../../database/migrate.ts";
 import { expectDone } from "../../../testing/api-call.ts";
 import { type BettingWorld, openBettingWorld, type PlayerSeat } from "../../../testing/betting-world.ts";
@@ -11,9 +8,7 @@ import { cricketMatch, matchOdds } from "../../../testing/cricket-match.ts";
 import { listenToHub } from "../../../testing/hub-listener.ts";
 import { matchWithLines, session } from "../../../testing/match-with-lines.ts";
 import { type OpenMatch, openMatch } from "../../../testing/open-match.ts";
-import { ActionLog } from "../action-log.ts";
-import { MarketCorrections } from "./market-corrections.ts";
-import { MarketMatches } from "./market-matches.ts";
+import { type PagedCorrection, settledAgainInPages } from "../../../testing/settled-again-in-pages.ts";
 
 const SECOND = { userName: "sara", password: "Second-4-the-tests", role: "admin" };
 const WORDS = { reason: "Scorer's mistake", rule: "Rule 9.2" };
@@ -98,35 +93,22 @@ async function byTwo(path: string, body: object): Promise<void> {
   expectDone(await sara.post(path, body));
 }
 
+/** Settles the market again in small pages. */
+const inPages = (
+  page: PagedCorrection["page"],
+  result: PagedCorrection["result"],
+  onPage?: PagedCorrection["onPage"],
+) =>
+  settledAgainInPages({
+    ...{ connection: database.connection, exchange: world.server.exchange, clock, page, onPage },
+    ...{ marketId: match.marketId, result, words: WORDS },
+  });
+
 const resettle = (runnerId: number) =>
   byTwo("Operator/ResettleMarket", {
     ...{ marketId: match.marketId, result: { type: "winners", runnerIds: [runnerId] } },
     ...WORDS,
   });
-
-/** Settles the market again in small pages; `pages` receives the accounts of each, and whether it is the last. */
-async function inPages(
-  page: { readonly accounts: number; readonly rows: number },
-  result: MarketResult,
-  pages: (readonly [number, boolean])[] = [],
-) {
-  const { exchange } = world.server;
-  const pool = new Pool(withNumbers(database.connection));
-  const corrections = new MarketCorrections({
-    ...{ clock, page, actions: new ActionLog(pool, clock), matches: new MarketMatches(pool) },
-    exchange: {
-      state: () => exchange.state(),
-      projected: (seq) => exchange.projected(seq),
-      submit(command) {
-        if (command.type === "correctMarket") pages.push([command.accounts.length, command.isLast]);
-        return exchange.submit(command);
-      },
-    },
-  });
-  const outcome = await corrections.resettle(match.marketId, result, WORDS, "operator:olga");
-  await pool.end();
-  return outcome;
-}
 
 describe("a market that is settled again", () => {
   it("reverses and pays anew as lines of their own, by two operators, also when it has left the memory", async () => {
@@ -199,7 +181,7 @@ describe("a market that is settled again", () => {
     expectDone(await settle(match.india));
     const pages: (readonly [number, boolean])[] = [];
     const result = { type: "winners", winners: [1] } as const;
-    const outcome = await inPages({ accounts: 3, rows: 4 }, result, pages);
+    const outcome = await inPages({ accounts: 3, rows: 4 }, result, (...page) => pages.push(page));
     expect(outcome).toMatchObject({ ok: true, accounts: 4 });
     // Anna's three bets are a page of their own; a second page has Bela and Carl, the last one Dora.
     expect(pages).toEqual([
