@@ -1,5 +1,6 @@
 import type { CashOutDone, CashOutQuote } from "@crossbook/contract";
 import { type FakeClock, fakeClock, type TestDatabase, testDatabase } from "@crossbook/testkit";
+import { Client } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { schema } from "../../database/migrate.ts";
 import {
@@ -79,6 +80,13 @@ async function cashedOut(quote: CashOutQuote): Promise<CashOutDone> {
   const { result, code } = await execute(quote);
   expect(code).toBeUndefined();
   return result as CashOutDone;
+}
+
+async function inDatabase(statement: string): Promise<void> {
+  const client = new Client(database.connection);
+  await client.connect();
+  await client.query(statement);
+  await client.end();
 }
 
 describe("a cash-out of one runner", () => {
@@ -222,6 +230,21 @@ describe("a quote", () => {
       amount: 35,
       matched: 135,
     });
+  });
+
+  it("is executed by the same reference again after the database failed it, and by no other", async () => {
+    await backedAtThree();
+    const quote = await quoteOf();
+    // What is known of the player is read again.
+    for (const call of ["LockBets", "UnlockBets"])
+      await world.operator.post(`Operator/${call}`, { userName: "anna", reason: "test" });
+    await inDatabase("ALTER TABLE users RENAME TO users_away");
+    expect((await execute(quote, "failed")).status).toBe(500);
+    await inDatabase("ALTER TABLE users_away RENAME TO users");
+    expect((await execute(quote, "another")).code).toBe("CASH_OUT_QUOTE_USED");
+    const done = await execute(quote, "failed");
+    expect(done.result).toMatchObject({ amount: 20, matched: 120 });
+    expect(await execute(quote, "failed")).toEqual(done);
   });
 
   it("is asked for forty times at once and no more, and others are not delayed by it", async () => {

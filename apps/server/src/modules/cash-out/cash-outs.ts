@@ -110,18 +110,33 @@ export class CashOuts {
   async execute(player: CashingPlayer, quoteId: string, clientReference: string): Promise<Done> {
     if (!CLIENT_REFERENCE.test(clientReference)) return refuse("KEY_INVALID");
     const quote = this.#quotes.find(player.accountId, quoteId);
-    if (quote?.execution !== undefined)
-      return quote.execution.clientReference === clientReference
-        ? quote.execution.answer
-        : refuse("CASH_OUT_QUOTE_USED");
     if (quote === undefined) return this.#known(player.accountId, clientReference);
+    const { execution } = quote;
+    if (execution === undefined) return this.#execute(player, quote, clientReference);
+    if (execution.clientReference !== clientReference) return refuse("CASH_OUT_QUOTE_USED");
+    return execution.answer ?? this.#again(player, quote, clientReference);
+  }
+
+  /** One that failed may have reached the exchange. */
+  async #again(player: CashingPlayer, quote: Quote<Done>, clientReference: string): Promise<Done> {
+    const known = await this.#known(player.accountId, clientReference);
+    if (known.ok || known.code !== "CASH_OUT_QUOTE_NOT_FOUND") return known;
+    return quote.execution?.answer ?? this.#execute(player, quote, clientReference);
+  }
+
+  async #execute(player: CashingPlayer, quote: Quote<Done>, clientReference: string): Promise<Done> {
     if (this.#parts.clock.now() >= quote.expiresAt) return refuse("CASH_OUT_QUOTE_EXPIRED");
     const answer = this.#guarded(() => this.#once(player, quote, clientReference));
     quote.execution = { clientReference, answer };
-    const done = await answer;
-    // Certainly not done, and nothing of it has changed.
-    if (!done.ok && done.code === "EXCHANGE_BUSY") quote.execution = undefined;
-    return done;
+    try {
+      const done = await answer;
+      // Certainly not done, and nothing of it has changed.
+      if (!done.ok && done.code === "EXCHANGE_BUSY") quote.execution = undefined;
+      return done;
+    } catch (error) {
+      quote.execution = { clientReference, answer: undefined };
+      throw error;
+    }
   }
 
   /** What a quote that this server has forgotten was answered, by the bets it has placed. */

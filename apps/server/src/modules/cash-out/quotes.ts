@@ -21,8 +21,8 @@ export interface Quote<Answer> {
   readonly position: string;
   /** Unix milliseconds. */
   readonly expiresAt: number;
-  /** Once it is executed, under which reference and how it is answered. */
-  execution: { readonly clientReference: string; readonly answer: Promise<Answer> } | undefined;
+  /** Once it is executed, under which reference and how it is answered; `answer`: undefined where it failed. */
+  execution: { readonly clientReference: string; readonly answer: Promise<Answer> | undefined } | undefined;
 }
 
 /**
