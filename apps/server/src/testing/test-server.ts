@@ -1,7 +1,7 @@
 import type { Endpoint, Envelope, ErrorCode, OutputOf, RequestOf, WireError } from "@crossbook/contract";
 import { type FakeClock, fakeClock, seededRandom, sequentialIds, testDatabase } from "@crossbook/testkit";
 import type { LightMyRequestResponse } from "fastify";
-import { Pool } from "pg";
+import { type ClientConfig, Pool } from "pg";
 import { pino } from "pino";
 import type { Provider } from "../calls/provider.ts";
 import type { Configuration } from "../config/configuration.ts";
@@ -41,6 +41,8 @@ export interface TestServer {
   readonly clock: FakeClock;
   /** Texts that the SMS provider took, oldest first. */
   readonly texts: readonly SmsText[];
+  /** For a connection of the test's own. */
+  readonly connection: ClientConfig;
   /** Asks the database itself, for what no call shows. */
   rows<Row extends object = Record<string, unknown>>(statement: string): Promise<Row[]>;
   /** Whether the SMS provider takes messages. */
@@ -109,6 +111,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       return server;
     },
     clock,
+    connection: database.connection,
     texts,
     async rows<Row extends object>(statement: string) {
       return (await observer.query<Row>(statement)).rows;

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { api, type CasinoStudio, type RequestOf } from "@crossbook/contract";
+import { Client } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { logIn, operatorToken, signUp } from "../../../testing/accounts.ts";
 import { until } from "../../../testing/passing-time.ts";
@@ -138,6 +139,30 @@ describe("the lobby", () => {
 });
 
 describe("a launch", () => {
+  it("of a player who logs out before its session is written opens none", async () => {
+    const { casinoToken, accessToken } = resultOf(await logIn(world, "asha"));
+    const holder = new Client(world.connection);
+    await holder.connect();
+    // A row that names this player has to wait.
+    await holder.query("BEGIN");
+    await holder.query("SELECT FROM users WHERE username = 'asha' FOR UPDATE");
+    const launching = launch("kestrel:dice", { casinoToken });
+    await until(async () => {
+      const { length } = await world.rows(
+        "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'INSERT INTO casino_sessions%'",
+      );
+      return length === 1;
+    });
+    resultOf(await world.call(api.account.logout, {}, { token: accessToken }));
+    await holder.query("COMMIT");
+    await holder.end();
+    expect(codeOf(await launching)).toBe("CASINO_TOKEN_INVALID");
+    const [row] = await world.rows<{ ended: boolean }>(
+      "SELECT ended_at IS NOT NULL AS ended FROM casino_sessions ORDER BY id DESC LIMIT 1",
+    );
+    expect(row).toEqual({ ended: true });
+  });
+
   it.each([
     ["kestrel:dice", "frame"],
     ["marigold:slot", "fetch"],

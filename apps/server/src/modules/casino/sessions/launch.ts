@@ -124,9 +124,12 @@ async function open(parts: LaunchParts, launch: Launch): Promise<LaunchReply> {
     player: player && { userId: player.userId, name: player.username, token: session.token },
   });
   const origin = answer.ok ? frameOrigin(answer.value, game.studio, config) : undefined;
-  if (!answer.ok || origin === undefined) {
+  // A logout or an exclusion of meanwhile may have come before there was a session that it could end.
+  const still = player && (await playerOf(parts, input));
+  const refused = still !== undefined && "ok" in still ? still : undefined;
+  if (refused !== undefined || !answer.ok || origin === undefined) {
     await launched.end(session.id);
-    return refuse("CASINO_STUDIO_UNAVAILABLE");
+    return refused ?? refuse("CASINO_STUDIO_UNAVAILABLE");
   }
   if (player !== undefined) await playerGames.launched(player.userId, game.id, context.at);
   const result: CasinoLaunch = {
