@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { isAlive, isServerOf, readPostmaster } from "./postmaster-file.ts";
+import { isAlive, isServerOf, readPostmaster, removeLeftOver } from "./postmaster-file.ts";
 
 /** As PostgreSQL writes it: process, data folder, start, port, socket folder, address, memory, status. */
 function postmasterFile({ pid = "4711", socketDir = "/tmp/crossbook-1" } = {}): string {
@@ -26,8 +26,12 @@ afterEach(async () => {
 });
 
 /** A process that runs until the test's end; resolves to its id once it has written its first line. */
-async function running(command: string, args: readonly string[]): Promise<{ pid: number; line: string }> {
-  const child = spawn(command, args, { stdio: ["ignore", "pipe", "inherit"] });
+async function running(
+  command: string,
+  args: readonly string[],
+  cwd?: string,
+): Promise<{ pid: number; line: string }> {
+  const child = spawn(command, args, { stdio: ["ignore", "pipe", "inherit"], cwd });
   children.push(child);
   const [chunk] = (await once(child.stdout, "data")) as [Buffer];
   return { pid: child.pid ?? 0, line: chunk.toString().trim() };
@@ -58,6 +62,21 @@ describe("postmaster.pid", () => {
   ])("says nothing where it is %s", async (_, text) => {
     await writeFile(join(folder, "postmaster.pid"), text);
     expect(await readPostmaster(folder)).toBeUndefined();
+  });
+});
+
+describe.runIf(process.platform === "linux")("the file of a server that is gone", () => {
+  const isLeft = async (cwd: string) => {
+    const { pid } = await running("sh", ["-c", "echo ready; exec sleep 60"], cwd);
+    await writeFile(join(folder, "postmaster.pid"), postmasterFile({ pid: String(pid) }));
+    await removeLeftOver(folder);
+    return (await readPostmaster(folder)) !== undefined;
+  };
+
+  it("is removed where another program has its number, and never while a process works in its folder", async () => {
+    expect(await isLeft(tmpdir())).toBe(false);
+    expect(await isLeft(folder)).toBe(true);
+    await removeLeftOver(join(folder, "missing"));
   });
 });
 

@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 
 /** What a running server says of itself in its data folder. */
@@ -41,4 +41,19 @@ export async function isServerOf(pid: number, cluster: string): Promise<boolean>
   if (process.platform !== "linux") return true;
   const commandLine = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
   return commandLine.split("\0").includes(cluster);
+}
+
+/**
+ * Removes the file of a server that ended with its machine or container where another program has its number by now:
+ * PostgreSQL would take that program for the server and never start. A process that works in the cluster's folder, as every
+ * one of a server does, is believed, and so is one that cannot be asked.
+ */
+export async function removeLeftOver(cluster: string): Promise<void> {
+  if (process.platform !== "linux") return;
+  const postmaster = await readPostmaster(cluster);
+  if (!postmaster || !(await isAlive(postmaster.pid))) return;
+  const own = await stat(cluster);
+  const its = await stat(`/proc/${postmaster.pid}/cwd`).catch(() => undefined);
+  if (its === undefined || (its.dev === own.dev && its.ino === own.ino)) return;
+  await rm(join(cluster, "postmaster.pid"), { force: true });
 }

@@ -1,8 +1,10 @@
-import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { spawn } from "node:child_process";
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { isAlive } from "./postmaster-file.ts";
 import { resolveDatabase } from "./resolve-database.ts";
 import { startPostgres, stopPostgres } from "./start-postgres.ts";
 
@@ -110,6 +112,24 @@ it("starts again after the server was killed, with everything that was committed
   const restarted = await startPostgres({ dataDir });
   expect(restarted.pid).not.toBe(killed.pid);
   expect(await ask(restarted.url, "SELECT value FROM kept")).toBe(7);
+});
+
+it("starts again where another process has the number of the server that was killed", async () => {
+  const killed = await startPostgres({ dataDir });
+  await ask(killed.url, "CREATE TABLE kept AS SELECT 7 AS value");
+  process.kill(killed.pid, "SIGKILL");
+  await expect.poll(() => isAlive(killed.pid), { timeout: 10_000 }).toBe(false);
+  const other = spawn("sleep", ["600"], { stdio: "ignore" });
+  try {
+    const file = join(dataDir, "cluster", "postmaster.pid");
+    const [, ...rest] = (await readFile(file, "utf8")).split("\n");
+    await writeFile(file, [other.pid, ...rest].join("\n"));
+    const restarted = await startPostgres({ dataDir });
+    expect(await ask(restarted.url, "SELECT value FROM kept")).toBe(7);
+    expect(other.signalCode).toBeNull();
+  } finally {
+    other.kill("SIGKILL");
+  }
 });
 
 it("uses the server that DATABASE_URL names, and does not stop it", async () => {

@@ -9,7 +9,7 @@ import { type DatabaseTarget, socketTarget } from "./database-target.ts";
 import { giveTo, type LaunchUser, launchUser } from "./launch-user.ts";
 import { findBinaries, type PostgresBinaries } from "./postgres-binaries.ts";
 import { PostgresUnavailableError } from "./postgres-unavailable-error.ts";
-import { isAlive, isServerOf, type Postmaster, readPostmaster } from "./postmaster-file.ts";
+import { isAlive, isServerOf, type Postmaster, readPostmaster, removeLeftOver } from "./postmaster-file.ts";
 import { type ServerSettings, serverArguments } from "./server-settings.ts";
 import { socketFolder } from "./socket-folder.ts";
 
@@ -80,6 +80,7 @@ export async function startPostgres(options: StartPostgresOptions): Promise<Runn
   await mkdir(dataDir, { recursive: true });
   await giveTo(user, dataDir);
   await prepareCluster(cluster, binaries, user);
+  await removeLeftOver(cluster);
   const socketDir = await socketFolder(dataDir, user);
   const walArchiveDir = options.walArchiveDir && resolve(options.walArchiveDir);
   if (walArchiveDir) await prepareArchive(walArchiveDir, user);
