@@ -11,11 +11,15 @@ afterEach(cleanup);
 
 const NOW = Date.parse("2026-11-20T10:00:00Z");
 
-function Example({ from, to }: DayRange) {
+interface ExampleProps extends DayRange {
+  readonly isBounded?: boolean;
+}
+
+function Example({ from, to, isBounded = false }: ExampleProps) {
   const [range, setRange] = useState({ from, to });
   return (
     <>
-      <DayRangeFields range={range} nowMs={NOW} onChange={setRange} />
+      <DayRangeFields range={range} nowMs={NOW} isBounded={isBounded} onChange={setRange} />
       <output>{`${range.from} ${range.to}`}</output>
     </>
   );
@@ -47,6 +51,41 @@ describe("a range of days", () => {
     type("From", "2026-11-15");
     expect(shown()).toBe("2026-11-15 ");
     expect(screen.getByLabelText("To").getAttribute("max")).toBe("2026-11-20");
+  });
+});
+
+describe("a day that is being typed", () => {
+  const box = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+
+  it("is no day of the range until its year can be meant", () => {
+    render(<Example from="2026-11-10" to="2026-11-12" />);
+    for (const year of ["0002", "0020", "0202"]) {
+      type("From", `${year}-11-10`);
+      expect(box("From").value).toBe(`${year}-11-10`);
+      expect(shown()).toBe("2026-11-10 2026-11-12");
+    }
+    type("From", "2025-11-10");
+    expect(shown()).toBe("2025-11-10 2026-11-12");
+    expect(box("From").value).toBe("2025-11-10");
+  });
+
+  it("and is left before, is as it was", () => {
+    render(<Example from="2026-11-10" to="2026-11-12" />);
+    type("To", "0002-11-12");
+    fireEvent.blur(box("To"));
+    expect(box("To").value).toBe("2026-11-12");
+  });
+
+  it("may be cleared, but not where the range needs both ends", () => {
+    const { unmount } = render(<Example from="2026-11-10" to="2026-11-12" />);
+    type("From", "");
+    expect(shown()).toBe(" 2026-11-12");
+    unmount();
+    render(<Example from="2026-11-10" to="2026-11-12" isBounded />);
+    type("From", "");
+    expect([shown(), box("From").value]).toEqual(["2026-11-10 2026-11-12", ""]);
+    fireEvent.blur(box("From"));
+    expect(box("From").value).toBe("2026-11-10");
   });
 });
 

@@ -1,4 +1,5 @@
 import { Button, Field } from "@crossbook/ui";
+import { useState } from "react";
 import { browserText } from "../messages/browser-text.ts";
 import classes from "./day-range-fields.module.css";
 import { type Day, type DayRange, indiaDay, type QuickRange, quickRange } from "./india-days.ts";
@@ -10,30 +11,38 @@ export interface DayRangeFieldsProps {
   readonly nowMs: number;
   /** The day of a moment in the zone that the days are meant in; absent: India's. */
   readonly dayOf?: (atMs: number) => Day;
+  /** Both ends must be a day: an end that is cleared stays what it was. Absent: an end may be open. */
+  readonly isBounded?: boolean;
   readonly onChange: (range: DayRange) => void;
 }
 
+/** Before any bet. A year that is being typed is 0002, 0020 and 0202 first. */
+const EARLIEST = "2000-01-01";
 const QUICK: readonly QuickRange[] = ["today", "yesterday", "last7", "last30"];
 
 /** From and to, and the usual ranges by one press. A range never ends before it begins. */
-export function DayRangeFields({ range, nowMs, dayOf = indiaDay, onChange }: DayRangeFieldsProps) {
+export function DayRangeFields({
+  range,
+  nowMs,
+  dayOf = indiaDay,
+  isBounded = false,
+  onChange,
+}: DayRangeFieldsProps) {
   const text = browserText();
-  const today = dayOf(nowMs);
+  const shared = { latest: dayOf(nowMs), isRequired: isBounded };
   return (
     <div className={classes.fields}>
-      <Field
+      <DayField
+        {...shared}
         label={text.from}
-        type="date"
-        max={today}
-        value={range.from}
-        onChange={({ target }) => onChange({ from: target.value, to: laterOf(target.value, range.to) })}
+        day={range.from}
+        onChange={(from) => onChange({ from, to: laterOf(from, range.to) })}
       />
-      <Field
+      <DayField
+        {...shared}
         label={text.to}
-        type="date"
-        max={today}
-        value={range.to}
-        onChange={({ target }) => onChange({ from: earlierOf(range.from, target.value), to: target.value })}
+        day={range.to}
+        onChange={(to) => onChange({ from: earlierOf(range.from, to), to })}
       />
       <div className={classes.quick}>
         {QUICK.map((choice) => {
@@ -53,6 +62,34 @@ export function DayRangeFields({ range, nowMs, dayOf = indiaDay, onChange }: Day
         })}
       </div>
     </div>
+  );
+}
+
+interface DayFieldProps {
+  readonly label: string;
+  readonly day: Day;
+  readonly latest: Day;
+  readonly isRequired: boolean;
+  readonly onChange: (day: Day) => void;
+}
+
+/** What is typed is shown as it is, but counts only once it is a day that can be meant; left before, it is as it was. */
+function DayField({ label, day, latest, isRequired, onChange }: DayFieldProps) {
+  const [typed, setTyped] = useState({ text: day, over: day });
+  return (
+    <Field
+      label={label}
+      type="date"
+      min={EARLIEST}
+      max={latest}
+      required={isRequired}
+      value={typed.over === day ? typed.text : day}
+      onChange={({ target: { value } }) => {
+        setTyped({ text: value, over: day });
+        if (value === "" ? !isRequired : value >= EARLIEST) onChange(value);
+      }}
+      onBlur={() => setTyped({ text: day, over: day })}
+    />
   );
 }
 

@@ -69,6 +69,7 @@ function Settled({ isNet }: { readonly isNet: boolean }) {
         range={range}
         nowMs={nowMs}
         dayOf={dayOf}
+        isBounded
         onChange={({ from, to }) =>
           void navigate({ to: "/ProfitLoss", search: { ...search, from, until: to }, replace: true })
         }

@@ -1,6 +1,6 @@
 import { type FakeWire, ok, type WireRequest } from "@crossbook/browser/testing";
 import type { ProfitLossPage, ProfitLossRow } from "@crossbook/contract";
-import { waitFor, within } from "@testing-library/react";
+import { fireEvent, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { anOpenBet } from "../../testing/market-answers.ts";
@@ -126,6 +126,15 @@ describe("the report", () => {
     wire.on(REPORT, () => "lost");
     await user.click(screen.getByRole("button", { name: "Yesterday" }));
     expect(await screen.findByText("Your profit and loss could not be loaded.")).toBeTruthy();
+  });
+
+  it("keeps its days where one of them is cleared to be typed anew", async () => {
+    const { screen, asked, address } = openPage("/ProfitLoss?from=2026-11-01&until=2026-11-20");
+    const from = await screen.findByLabelText<HTMLInputElement>("From");
+    fireEvent.change(from, { target: { value: "" } });
+    expect(address()).toBe("/ProfitLoss?from=2026-11-01&until=2026-11-20");
+    fireEvent.change(from, { target: { value: "2026-11-05" } });
+    await waitFor(() => expect(asked()).toMatchObject({ From: "2026-11-05", To: "2026-11-20" }));
   });
 
   it.each([
