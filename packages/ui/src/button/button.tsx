@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, Ref } from "react";
+import type { ButtonHTMLAttributes, MouseEvent, Ref } from "react";
 import { classNames } from "../class-names.ts";
 import { Spinner } from "../spinner/spinner.tsx";
 import classes from "./button.module.css";
@@ -13,7 +13,9 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button. While `busy` it takes no press and says so; it sends a form only as `type="submit"`. */
+/**
+ * A button. While `busy` it takes no press and says so, and keeps the focus; it sends a form only as `type="submit"`.
+ */
 export function Button({
   variant = "secondary",
   size = "normal",
@@ -22,6 +24,7 @@ export function Button({
   type = "button",
   className,
   disabled,
+  onClick,
   children,
   ...rest
 }: ButtonProps) {
@@ -29,12 +32,21 @@ export function Button({
     <button
       type={type}
       className={classNames(classes.button, classes[variant], classes[size], wide && classes.wide, className)}
-      disabled={disabled || busy}
+      // A button that the browser disables loses the keyboard's focus to the page.
+      disabled={disabled && !busy}
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
+      onClick={busy ? refuse : onClick}
       {...rest}
     >
       {busy && <Spinner />}
       {children}
     </button>
   );
+}
+
+/** Enter in a field of its form presses the button that sends it, so this keeps that back too. */
+function refuse(press: MouseEvent): void {
+  press.preventDefault();
+  press.stopPropagation();
 }
