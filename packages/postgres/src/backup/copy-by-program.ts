@@ -6,12 +6,16 @@ import { PostgresUnavailableError } from "../postgres-unavailable-error.ts";
  * The role of `url` needs REPLICATION, and an entry for it in the server's `pg_hba.conf`. `to` must not exist.
  */
 export async function copyByProgram(url: string, to: string, isFast: boolean): Promise<void> {
+  const { address, password } = withoutPassword(url);
   const parameters = [
-    ...["--pgdata", to, "--dbname", url],
+    ...["--pgdata", to, "--dbname", address],
     ...["--wal-method", "stream", "--checkpoint", isFast ? "fast" : "spread"],
     "--no-password",
   ];
-  const child = spawn("pg_basebackup", parameters, { stdio: ["ignore", "ignore", "pipe"] });
+  const child = spawn("pg_basebackup", parameters, {
+    env: { ...process.env, ...(password !== undefined && { PGPASSWORD: password }) },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
   let complaints = "";
   child.stderr.on("data", (chunk: Buffer) => (complaints += chunk.toString()));
   const code = await new Promise<number | null>((done, fail) => {
@@ -20,6 +24,16 @@ export async function copyByProgram(url: string, to: string, isFast: boolean): P
   });
   if (code !== 0)
     throw new PostgresUnavailableError(`pg_basebackup did not copy the database: ${complaints.trim()}`);
+}
+
+/** Whoever is on the machine can list the parameters of every process, but not the environment of another user's. */
+function withoutPassword(url: string): { readonly address: string; readonly password: string | undefined } {
+  const address = new URL(url);
+  const parameter = address.searchParams.get("password") ?? undefined;
+  const password = parameter ?? (decodeURIComponent(address.password) || undefined);
+  address.password = "";
+  if (parameter !== undefined) address.searchParams.delete("password");
+  return { address: address.href, password };
 }
 
 function missing(cause: NodeJS.ErrnoException): PostgresUnavailableError {
