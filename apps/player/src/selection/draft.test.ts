@@ -44,6 +44,11 @@ describe("a draft", () => {
     });
   });
 
+  it("begins anew where the same cell is pressed while its bet is on its way: that stake is spent", () => {
+    const sent = { ...openDraft(undefined, pick()), stakeText: "500", isSent: true };
+    expect(openDraft(sent, pick())).toMatchObject({ stakeText: "", isSent: false });
+  });
+
   it.each([[{ side: "lay" as const }], [{ runnerId: 4 }], [{ marketId: 5 }]])(
     "begins anew where another cell is pressed: %o",
     (other) => {

@@ -49,12 +49,16 @@ export interface DraftOrder {
   readonly line?: number;
 }
 
-/** A slip for what was pressed. Pressing the same cell again only renews line and price; anything else starts anew. */
+/**
+ * A slip for what was pressed. Pressing the same cell again only renews line and price; anything else starts anew, and so does
+ * the same cell while its bet is on its way: that stake is spent.
+ */
 export function openDraft(current: Draft | undefined, pick: Pick): Draft {
   const oddsText = pick.odds === undefined ? "" : displayPrice(pick.odds, pick.notation);
   const lineText = pick.fancy?.line === undefined ? "" : String(pick.fancy.line);
   const pressed = { pick, oddsText, lineText, isSent: false };
-  if (current !== undefined && isSamePick(current.pick, pick)) return { ...current, ...pressed };
+  if (current !== undefined && !current.isSent && isSamePick(current.pick, pick))
+    return { ...current, ...pressed };
   return { ...pressed, stakeText: "", execution: "limit", persistence: "lapse" };
 }
 

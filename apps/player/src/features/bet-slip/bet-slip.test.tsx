@@ -276,6 +276,29 @@ describe("placing it", () => {
     expect(document.activeElement).toBe(place());
   });
 
+  it("offers to take back those too that it would match at the worst price it accepts", async () => {
+    const { slip, user, place } = await openSlip(undefined, {
+      wire: (wire) => {
+        wire.on(contract.bets.placeBet.path, () => refused(409, "SELF_MATCH", "Your own bet."));
+        wire.on("Bet/GetUserOpenBets", () =>
+          ok({
+            ...{ balance: 1, exposure: 2, held: 0 },
+            openBets: [
+              anOpenBet({ betId: 1, betType: "back", betRate: 1.93 }),
+              anOpenBet({ betId: 2, betType: "back", betRate: 1.96 }),
+            ],
+          }),
+        );
+      },
+    });
+    await user.type(slip.getByLabelText("Stake"), "500");
+    await user.click(slip.getByRole("button", { name: "Options: Limit" }));
+    await user.click(slip.getByRole("radio", { name: "Accept worse prices" }));
+    expect(place().textContent).toBe("Lay 500 at 1.90 to 1.95, risk 475");
+    await user.click(place());
+    expect(await slip.findByRole("button", { name: "Cancel that bet" })).toBeTruthy();
+  });
+
   it("[NOTE-12] asks by the same reference what became of a bet whose answer was lost", async () => {
     const { slip, user, place, wire } = await openSlip(undefined, {
       wire: (wire) => {

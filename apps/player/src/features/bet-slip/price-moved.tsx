@@ -9,6 +9,8 @@ export interface PriceMovedProps {
   readonly draft: Draft;
   /** The best of this side now, of a fancy market with its line. */
   readonly best: BestOffer | undefined;
+  /** The bet is on its way at the price that is written. */
+  readonly disabled: boolean;
 }
 
 /** The best offer of a side. */
@@ -21,7 +23,7 @@ export interface BestOffer {
  * The slip keeps the price that was pressed or typed. Where the market offers another, this says by how much it differs
  * and takes it only when asked. Its place is kept free, so that the button below never moves.
  */
-export function PriceMoved({ draft, best }: PriceMovedProps) {
+export function PriceMoved({ draft, best, disabled }: PriceMovedProps) {
   const open = useSelection((selection) => selection.open);
   if (best === undefined) return <span className={classes.noOffer}>{slipText().noOffer}</span>;
   const isWritten =
@@ -32,6 +34,7 @@ export function PriceMoved({ draft, best }: PriceMovedProps) {
       variant="quiet"
       size="small"
       className={classes.moved}
+      disabled={disabled}
       onClick={() => open(withOffer(draft.pick, best))}
     >
       {movedWords(draft, best)}

@@ -75,7 +75,7 @@ export function SlipForm({ draft, market, slip }: SlipFormProps) {
         worst={worstOddsOf(draft, terms)}
         notation={draft.pick.notation}
       >
-        <PriceMoved draft={draft} best={market.best} />
+        <PriceMoved draft={draft} best={market.best} disabled={isPlacing} />
       </ExecutionOptions>
       <PlaceButton
         draft={draft}
@@ -91,7 +91,7 @@ export function SlipForm({ draft, market, slip }: SlipFormProps) {
             {slip.phase.refusal.message}
           </p>
           {slip.phase.refusal.code === "SELF_MATCH" && (
-            <CancelOwnBets draft={draft} onCancelled={slip.backToWriting} />
+            <CancelOwnBets draft={draft} terms={terms} onCancelled={slip.backToWriting} />
           )}
         </>
       ) : (

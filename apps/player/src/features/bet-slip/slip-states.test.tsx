@@ -1,7 +1,7 @@
 import { ok, refused } from "@crossbook/browser/testing";
 import { api as contract } from "@crossbook/contract";
 import { act, waitFor, within } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { useSelection } from "../../selection/selection-store.ts";
 import {
   AWAY,
@@ -232,6 +232,19 @@ describe("an answer that comes late or not at all", () => {
     expect(opened.wire.requestsTo("Bet/PlaceBetV2")).toHaveLength(1);
   });
 
+  it("takes no other price from the market while the bet is on its way", async () => {
+    const opened = await openSlip(undefined, {
+      wire: (wire) => wire.on(contract.bets.placeBet.path, () => "silent"),
+    });
+    await opened.user.type(stakeOf(opened), "500");
+    await opened.user.click(opened.place());
+    pushPrices(opened, [[1.8, 20]]);
+    const other = await opened.slip.findByRole("button", { name: "Use 1.80 (−0.10)" });
+    await opened.user.click(other);
+    expect(opened.slip.getByText("Placing your bet…")).toBeTruthy();
+    expect(priceOf(opened).value).toBe("1.90");
+  });
+
   it("says while it asks that the answer was lost", async () => {
     const opened = await betWithoutAnswer();
     expect(await opened.slip.findByText("The answer was lost. Asking what became of your bet…")).toBeTruthy();
@@ -265,6 +278,41 @@ describe("an answer that comes late or not at all", () => {
     await opened.user.click(opened.slip.getByRole("button", { name: "Close the slip" }));
     expect(opened.screen.getByText("Press a price to bet.")).toBeTruthy();
     expect(opened.wire.requestsTo("Bet/PlaceBetV2")).toHaveLength(1);
+  });
+});
+
+describe("a bet of which nobody knows what became of it", () => {
+  afterEach(() => vi.useRealTimers());
+
+  it("keeps its reference where the slip is closed, another bet is placed and the same is written again", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const opened = await openSlip(undefined, {
+      wire: (wire) => {
+        wire.on(contract.bets.placeBet.path, ({ body }) =>
+          (body as { readonly stake: number }).stake === 500 ? "lost" : ok("Bet placed", aPlacement()),
+        );
+        wire.on(contract.bets.getPlacement.path, () => "lost");
+      },
+    });
+    const { user, screen, wire } = opened;
+    const bet = async (price: string, stake: string, count: number) => {
+      await user.click(await screen.findByRole("button", { name: price }));
+      await user.type(await screen.findByLabelText("Stake"), stake);
+      const place = screen.getByRole("button", { name: /, risk / });
+      await waitFor(() => expect(place).toHaveProperty("disabled", false));
+      await user.click(place);
+      await waitFor(() => expect(wire.requestsTo("Bet/PlaceBetV2")).toHaveLength(count));
+    };
+    await bet("Lay India at 1.90", "500", 1);
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    await opened.slip.findByText(/pressing again is safe/);
+    pushPrices(opened, [[1.9, 400]]);
+    await user.click(screen.getByRole("button", { name: "Close the slip" }));
+    await bet("Back Australia at 2.10", "120", 2);
+    await bet("Lay India at 1.90", "500", 3);
+    const [first, other, again] = bodiesTo(wire, "Bet/PlaceBetV2") as { clientReference: string }[];
+    expect(again?.clientReference).toBe(first?.clientReference);
+    expect(other?.clientReference).not.toBe(first?.clientReference);
   });
 });
 

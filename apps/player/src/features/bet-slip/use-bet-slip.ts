@@ -10,6 +10,7 @@ import { type Draft, type DraftOrder, orderOf } from "../../selection/draft.ts";
 import { useSelection } from "../../selection/selection-store.ts";
 import { useSession } from "../../session/use-session.ts";
 import { slipActions, worstOddsOf } from "./slip-form.ts";
+import { attemptToSend, noteOutcome } from "./unresolved-bets.ts";
 import type { SlipMarket } from "./use-slip-terms.ts";
 
 /** The phase of a slip between writing a bet and knowing what became of it. */
@@ -42,7 +43,8 @@ const WRITING: SlipPhase = { at: "writing" };
 
 /** Carries one draft from the button to its outcome. `opening` distinguishes one opening of the slip from the next. */
 export function useBetSlip(draft: Draft, { delayMs, terms }: SlipMarket): BetSlip {
-  const { api, modals, ports, positions } = usePlayerApp();
+  const app = usePlayerApp();
+  const { api, modals, ports, positions } = app;
   const currentPath = useLocation(({ href }) => href);
   const opening = useSelection((selection) => selection.openings);
   const edit = useSelection((selection) => selection.edit);
@@ -52,16 +54,14 @@ export function useBetSlip(draft: Draft, { delayMs, terms }: SlipMarket): BetSli
     opening,
     phase: WRITING,
   });
-  const unresolved = useRef<Attempt>(undefined);
   // A phase belongs to the opening it began in: pressing another price starts anew.
   const phase = state.opening === opening ? state.phase : WRITING;
 
-  /** The same bet after a lost answer keeps its reference, so that it can never be placed twice. */
   function attemptOf(): Attempt | undefined {
     const order = orderOf(draft);
     if (order === undefined) return undefined;
     const { eventId, marketId } = draft.pick;
-    const fresh = {
+    return attemptToSend(app, {
       reference: ports.newId(),
       eventId,
       marketId,
@@ -70,9 +70,7 @@ export function useBetSlip(draft: Draft, { delayMs, terms }: SlipMarket): BetSli
       execution: draft.execution,
       persistence: draft.persistence,
       worstOdds: worstOddsOf(draft, terms),
-    };
-    const earlier = unresolved.current;
-    return earlier !== undefined && isSameBet(earlier, fresh) ? earlier : fresh;
+    });
   }
 
   async function place(): Promise<void> {
@@ -88,7 +86,7 @@ export function useBetSlip(draft: Draft, { delayMs, terms }: SlipMarket): BetSli
       delayMs,
       onDoubt: () => enter({ ...placing, isDoubtful: true }),
     });
-    unresolved.current = outcome.kind === "unknown" || outcome.kind === "notPlaced" ? attempt : undefined;
+    noteOutcome(app, attempt, outcome);
     void positions.reload();
     if (useSelection.getState().openings === opening && useSelection.getState().draft !== undefined) {
       enter(phaseAfter(outcome, attempt.order));
@@ -141,18 +139,4 @@ function sayElsewhere(outcome: AttemptOutcome, order: DraftOrder): void {
     const other = otherPriceWords(placement, order);
     toastSuccess(placementWords(placement) + (other?.isWorse ? ` ${other.text}` : ""));
   } else toastError(outcome.kind === "refused" ? outcome.message : LOST_WORDS[outcome.kind]);
-}
-
-function isSameBet(a: Attempt, b: Attempt): boolean {
-  return (
-    a.marketId === b.marketId &&
-    a.execution === b.execution &&
-    a.persistence === b.persistence &&
-    a.worstOdds === b.worstOdds &&
-    a.order.runnerId === b.order.runnerId &&
-    a.order.line === b.order.line &&
-    a.order.side === b.order.side &&
-    a.order.odds === b.order.odds &&
-    a.order.stake === b.order.stake
-  );
 }
