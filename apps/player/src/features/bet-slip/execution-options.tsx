@@ -44,7 +44,10 @@ const TEXTS: Readonly<Record<Execution, Omit<RadioOption<Execution>, "value">>> 
     },
   },
 };
-const OPTIONS = (Object.keys(TEXTS) as Execution[]).map((value) => ({ value, ...TEXTS[value] }));
+/** Asked for each time they are shown: texts that are kept stay in the language they were first shown in. */
+function options(): readonly RadioOption<Execution>[] {
+  return (Object.keys(TEXTS) as Execution[]).map((value) => ({ value, ...TEXTS[value] }));
+}
 
 export interface ExecutionOptionsProps {
   readonly execution: Execution;
@@ -94,7 +97,7 @@ export function ExecutionOptions({
       <div ref={list} id={id} hidden={!isOpen}>
         <RadioGroup
           label={slipText().howPlaced}
-          options={OPTIONS}
+          options={options()}
           value={execution}
           onChange={onChange}
           disabled={disabled}

@@ -1,5 +1,6 @@
 import type { LadderStep } from "@crossbook/engine/kinds";
 import { Money } from "@crossbook/ui";
+import { nameText } from "../../markets/name-text.ts";
 import { useEventMarkets } from "../../markets/use-event-markets.ts";
 import { slipText } from "../../messages/english/betting/slip.ts";
 import {
@@ -23,7 +24,8 @@ export function SlipOutlook({ draft }: { readonly draft: Draft }) {
   if (ladder !== undefined) return <LadderExtremes steps={ladder.projected ?? ladder.now} />;
   const figures = projection(position, orderToProject(draft));
   const hasSeveral = market.winners > 1 || market.eachWay !== null;
-  const lines = market.runners.map((runner, index) => ({ ...runner, figure: figures[index] }));
+  // The figures are in the order of the position's runners, which need not be that of the answer.
+  const lines = position.market.runners.map((runner, index) => ({ ...runner, figure: figures[index] }));
   // The list scrolls sideways, and the one runner that such a bet changes must be in sight.
   if (hasSeveral) lines.sort((a, b) => Number(b.id === runnerId) - Number(a.id === runnerId));
   return (
@@ -33,7 +35,7 @@ export function SlipOutlook({ draft }: { readonly draft: Draft }) {
     >
       {lines.map(({ id, name, figure }) => (
         <div key={id}>
-          <dt>{name}</dt>
+          <dt>{nameText().runner(name)}</dt>
           <dd>{shown(figure)}</dd>
         </div>
       ))}

@@ -39,6 +39,22 @@ describe("the slip on a phone", () => {
     ]);
   });
 
+  it("shows each runner what it would bring, in whatever order the market's runners come", async () => {
+    const market = aMarket({
+      runners: [
+        { ...AWAY, sort: 2, handicap: null },
+        { ...HOME, sort: 1, handicap: null },
+      ],
+    });
+    const { slip, user } = await openOnPhone({
+      wire: (wire) => wire.on("Market/GetByEventId", () => ok([market])),
+    });
+    await user.type(slip.getByLabelText("Stake"), "500");
+    const outlook = within(await slip.findByLabelText("If this runner wins"));
+    expect(outlook.getByText("India").nextElementSibling?.textContent).toBe("\u2212minus 450.00");
+    expect(outlook.getByText("Australia").nextElementSibling?.textContent).toBe("+500.00");
+  });
+
   it("shows two figures for each runner where several win, the one of the bet first, with words for screen readers", async () => {
     const place = aMarket({
       winners: 2,

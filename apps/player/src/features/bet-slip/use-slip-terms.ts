@@ -15,6 +15,7 @@ import { useEventTree } from "../../events/use-event-tree.ts";
 import { LOCK_WORDS } from "../../markets/lock-words.ts";
 import { isFinished } from "../../markets/market-sections.ts";
 import { type BetLock, marketTerms } from "../../markets/market-terms.ts";
+import { nameText } from "../../markets/name-text.ts";
 import { useEventMarkets, useUserLimits } from "../../markets/use-event-markets.ts";
 import { slipText } from "../../messages/english/betting/slip.ts";
 import { useMarketPosition } from "../../positions/use-market-position.ts";
@@ -122,7 +123,8 @@ interface Standing {
 function closedWords({ status, reason, stale, lock, isTakenOut }: Standing): string | undefined {
   if (lock !== undefined) return LOCK_WORDS[lock];
   if (status === "BALLRUNNING") return slipText().ballRunning;
-  if (status === "SUSPENDED") return reason === "" ? slipText().suspended : slipText().suspendedFor(reason);
+  if (status === "SUSPENDED")
+    return reason === "" ? slipText().suspended : slipText().suspendedFor(nameText().reason(reason));
   if (status !== "OPEN") return slipText().noMoreBets;
   if (isTakenOut) return slipText().takenOut;
   if (stale) return slipText().pricesOld;

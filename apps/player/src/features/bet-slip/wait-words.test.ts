@@ -48,6 +48,12 @@ describe("what of a bet would wait", () => {
     );
   });
 
+  it("promises no match of a bet that never matches at once", () => {
+    const execution = "postOnly" as const;
+    expect(words({ oddsText: "2.16", stakeText: "100", execution })).toBe("Will wait");
+    expect(words({ oddsText: "2.14", stakeText: "130", execution })).toBeUndefined();
+  });
+
   it("is not said where three prices are taken: what lies behind them is not known", () => {
     expect(words({ oddsText: "2.00", stakeText: "500" }, [...OFFERS, level(210, 10)])).toBeUndefined();
   });

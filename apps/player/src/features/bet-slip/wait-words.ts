@@ -9,7 +9,7 @@ const KNOWN_LEVELS = 3;
 
 /**
  * What of the bet would not be matched at once, in words: "Will wait", "300 at once, 200 will wait". Undefined where all of
- * it would be, where that cannot be known, and while there is no price.
+ * it would be, where that cannot be known, of a bet that is refused where it would match at once, and while there is no price.
  */
 export function waitWords(draft: Draft, terms: SlipTerms): string | undefined {
   const odds = worstOddsOf(draft, terms) ?? oddsOf(draft);
@@ -18,6 +18,7 @@ export function waitWords(draft: Draft, terms: SlipTerms): string | undefined {
   const rest = draft.execution === "immediateOrCancel" ? slipText().willBeCancelled : slipText().willWait;
   const taken = terms.offers.filter((offer) => (side === "back" ? offer.odds >= odds : offer.odds <= odds));
   if (taken.length === 0) return rest.charAt(0).toUpperCase() + rest.slice(1);
+  if (draft.execution === "postOnly") return undefined;
   const stake = stakeOf(draft);
   if (stake === undefined || taken.length >= KNOWN_LEVELS) return undefined;
   const now = takenAtOnce({ side, odds, stake }, taken);
