@@ -1,7 +1,6 @@
-import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { resolveDatabase } from "@crossbook/postgres";
 import { type TakenBackup, takeBackup } from "./backup/take-backup.ts";
+import { toolDatabase } from "./tool-database.ts";
 
 const USAGE = "Usage: npm run backup -- --to <folder> [--keep <number of backups>] [--fast]";
 
@@ -17,11 +16,7 @@ async function backup(): Promise<void> {
   const { to, keep, fast } = values;
   if (!to || (keep !== undefined && !/^[1-9]\d{0,3}$/.test(keep))) throw new Error(USAGE);
   const walArchiveDir = process.env["WAL_ARCHIVE_DIR"] || undefined;
-  const database = await resolveDatabase({
-    databaseUrl: process.env["DATABASE_URL"],
-    dataDir: resolve(process.env["DATA_DIR"] || ".data", "postgres"),
-    walArchiveDir,
-  });
+  const database = await toolDatabase(process.env);
   try {
     say(
       wordsOf(

@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { schema } from "@crossbook/server/database";
 import { freePorts, type TestDatabase, testDatabase } from "@crossbook/testkit";
@@ -93,6 +93,20 @@ describe("a first start", () => {
     expect(output).toMatch(
       /0 orders, 0 matches, 8 ledger entries agree\. [1-9]\d* audit entries are one chain\. 0 bonuses agree\.\n$/,
     );
+  });
+
+  it("is verified where a file names the database, as it may for the server", () => {
+    const file = join(folder, "database-url");
+    writeFileSync(file, `${env["DATABASE_URL"]}\n`);
+    const named = { ...env, DATABASE_URL: "", DATABASE_URL_FILE: file, DATA_DIR: join(folder, "none") };
+    expect(runTool("verify.ts", { cwd: folder, env: named })).toEqual({
+      code: 0,
+      output: expect.stringMatching(/^Verified: /),
+    });
+    expect(runTool("verify.ts", { cwd: folder, env: { ...env, DATABASE_URL_FILE: file } })).toEqual({
+      code: 2,
+      output: "Could not verify: Set DATABASE_URL or DATABASE_URL_FILE, not both.\n",
+    });
   });
 
   it("is not verified where a balance differs, which is named", async () => {

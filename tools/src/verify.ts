@@ -1,6 +1,5 @@
-import { resolve } from "node:path";
-import { resolveDatabase } from "@crossbook/postgres";
 import { verifyDatabase } from "./backup/verify-database.ts";
+import { toolDatabase } from "./tool-database.ts";
 
 /**
  * `npm run verify [-- --from-beginning]`: replays the journal through a fresh engine and compares every balance,
@@ -9,10 +8,7 @@ import { verifyDatabase } from "./backup/verify-database.ts";
  * with 0 where everything agrees, 1 where something differs, 2 where it could not look.
  */
 async function verify(): Promise<number> {
-  const database = await resolveDatabase({
-    databaseUrl: process.env["DATABASE_URL"],
-    dataDir: resolve(process.env["DATA_DIR"] || ".data", "postgres"),
-  });
+  const database = await toolDatabase(process.env);
   try {
     const fromBeginning = process.argv.includes("--from-beginning");
     const { isWhole, words } = await verifyDatabase(database.connection, fromBeginning);
