@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, watch } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type RunningPostgres, startPostgres, stopPostgres } from "@crossbook/postgres";
@@ -113,6 +113,20 @@ describe("a backup", () => {
     expect(output).toContain("Not backed up: pg_basebackup cannot be run");
     expect(readdirSync(join(folder, "never"))).toEqual([]);
   });
+
+  it("is not made of an empty database where the settings name none", () => {
+    const none = { ...env, DATA_DIR: join(folder, "misspelt") };
+    const { code, output } = runTool("backup.ts", {
+      cwd: folder,
+      env: none,
+      parameters: ["--to", join(folder, "never")],
+    });
+    expect([code, output]).toEqual([
+      1,
+      expect.stringMatching(/^Not backed up: There is no database in .+misspelt/),
+    ]);
+    expect(readdirSync(folder)).not.toContain("misspelt");
+  });
 });
 
 describe("a restore", () => {
@@ -129,7 +143,17 @@ describe("a restore", () => {
   });
 
   it("brings back everything up to a batch of the journal, exactly, and opens again", async () => {
+    const parent = join(folder, "by-batch");
+    mkdirSync(parent);
+    // Whenever there is a data folder it ends with the batch: a restore that is interrupted must not leave a later one.
+    const seen: string[] = [];
+    const watcher = watch(parent, (_, name) => {
+      if (name === "postgres") seen.push(name);
+    });
     const restored = await restoreTo("by-batch", { type: "batch", seq: secondBet });
+    watcher.close();
+    expect(seen).toEqual(["postgres"]);
+    expect(readdirSync(parent)).toEqual(["postgres"]);
     expect(restored).toMatchObject({ journalSeq: secondBet, verification: { isWhole: true } });
     const again = await startPostgres({ dataDir: join(folder, "by-batch", "postgres"), durable: false });
     const { exchange } = await openForTest(again.connection);

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
@@ -49,17 +50,18 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoredDa
   const backup = chosen(await readBackups(resolve(from)), options);
   const dataDir = join(resolve(options.dataDir), "postgres");
   const copy = join(backup.folder, CLUSTER_FOLDER);
+  if (existsSync(dataDir))
+    throw new RestoreRefusedError(
+      `${dataDir} is there already: a restore makes a new folder and replaces none.`,
+    );
   const recover = (target: RecoveryTarget) => recoverCluster({ copy, dataDir, walFolders, target, durable });
   if (point.type === "moment") await recover(point);
   else if (point.type === "end") await recover({ type: walFolders.length === 0 ? "copy" : "end" });
-  else {
-    // Which transaction wrote the batch is seen only in a database that has it.
-    await recover({ type: "end" });
-    const id = await withDatabase({ dataDir, durable }, (connection) =>
-      transactionOf(connection, point.seq),
-    ).finally(() => rm(dataDir, { recursive: true }));
-    await recover({ type: "transaction", id });
-  }
+  else
+    await recover({
+      type: "transaction",
+      id: await transactionOfBatch({ ...options, copy, dataDir }, point.seq),
+    });
   return withDatabase({ dataDir, durable }, async (connection) => ({
     backup,
     journalSeq: await newestBatch(connection),
@@ -79,6 +81,23 @@ function chosen(backups: readonly StoredBackup[], { from, point, walFolders }: R
       `The oldest backup in ${from} is of ${backups[0]?.record.finishedAt}, with batch ${backups[0]?.record.journalSeq}: that point is before it.`,
     );
   return backup;
+}
+
+/**
+ * Which transaction wrote a batch is seen only in a database that has it: one is made aside and removed, so that a restore
+ * that is interrupted leaves no folder that ends elsewhere.
+ */
+async function transactionOfBatch(
+  { copy, dataDir, walFolders, durable = true }: RestoreOptions & { readonly copy: string },
+  seq: number,
+): Promise<string> {
+  const aside = `${dataDir}.newest-${randomUUID()}`;
+  await recoverCluster({ copy, dataDir: aside, walFolders, target: { type: "end" }, durable });
+  try {
+    return await withDatabase({ dataDir: aside, durable }, (connection) => transactionOf(connection, seq));
+  } finally {
+    await rm(aside, { recursive: true });
+  }
 }
 
 async function transactionOf(connection: ClientConfig, seq: number): Promise<string> {
