@@ -102,6 +102,52 @@ describe("the score of an event", () => {
   }, 20_000);
 });
 
+describe("the score of an event whose connection is lost", () => {
+  /** A match that was 1 – 0 when it was read and is 3 – 0 by the last push. */
+  async function openPushed(answer: () => ScoreCard) {
+    const world = openScore(answer);
+    const card = within(await world.screen.findByRole("region", { name: "Score" }));
+    await card.findByText("1 – 0");
+    await waitFor(() =>
+      expect(world.hub.calls.some(({ method }) => method === "WatchEvents")).toBe(true),
+    );
+    push(world, football(3, 30));
+    await card.findByText("3 – 0");
+    return { ...world, card };
+  }
+
+  function cut(world: TestApp): void {
+    world.hub.isUp = false;
+    // The poll that is under way ends with this; the next one finds nobody.
+    world.hub.push({ Code: "Settings", Data: {} });
+  }
+
+  it("stays as it was pushed last until it is known anew", async () => {
+    const world = await openPushed(() => football(1));
+    world.wire.on("Sport/GetScoreCard", () => "silent");
+    const asked = world.wire.requestsTo("Sport/GetScoreCard").length;
+    cut(world);
+    await waitFor(() => expect(world.wire.requestsTo("Sport/GetScoreCard").length).toBeGreaterThan(asked));
+    expect(world.card.getByText("3 – 0")).toBeTruthy();
+  }, 20_000);
+
+  it("does not return to what was pushed before, once it is there again", async () => {
+    let goals = 1;
+    const world = await openPushed(() => football(goals));
+    goals = 4;
+    cut(world);
+    await world.card.findByText("4 – 0", undefined, { timeout: 10_000 });
+    const watches = () => world.hub.calls.filter(({ method }) => method === "WatchEvents").length;
+    const before = watches();
+    world.hub.isUp = true;
+    await waitFor(() => expect(watches()).toBeGreaterThan(before), { timeout: 15_000 });
+    await act(async () => {});
+    expect(world.card.getByText("4 – 0")).toBeTruthy();
+    push(world, football(5, 60));
+    expect(await world.card.findByText("5 – 0")).toBeTruthy();
+  }, 40_000);
+});
+
 describe("what happened in a football match", () => {
   it("shows the last three moments, the newest on top, and the earlier ones on demand", async () => {
     const world = openScore(() => football(5));
