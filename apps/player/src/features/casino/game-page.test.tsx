@@ -16,6 +16,9 @@ beforeEach(() => {
 
 afterEach(() => {
   closeApps();
+  for (const name of ["fullscreenEnabled", "fullscreenElement", "exitFullscreen"])
+    Reflect.deleteProperty(document, name);
+  Reflect.deleteProperty(Element.prototype, "requestFullscreen");
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
@@ -58,6 +61,34 @@ async function enterFrame({ screen }: TestApp, title = "Dice") {
     });
   const commands = () => posted.map(({ data }) => data);
   return { frame, posted, commands, post };
+}
+
+/** A browser that lets elements have the whole screen, one over the other. */
+function giveScreens() {
+  const stack: Element[] = [];
+  const changed = () => void document.dispatchEvent(new Event("fullscreenchange"));
+  const enter = (element: Element) => {
+    stack.push(element);
+    changed();
+  };
+  Object.defineProperties(document, {
+    fullscreenEnabled: { configurable: true, value: true },
+    fullscreenElement: { configurable: true, get: () => stack.at(-1) ?? null },
+    exitFullscreen: {
+      configurable: true,
+      value: async () => {
+        stack.pop();
+        changed();
+      },
+    },
+  });
+  Object.defineProperty(Element.prototype, "requestFullscreen", {
+    configurable: true,
+    async value(this: Element) {
+      enter(this);
+    },
+  });
+  return { enter };
 }
 
 const command = (type: string, more: object = {}) => ({ crossbookGame: 1, type, ...more });
@@ -320,6 +351,23 @@ describe("an interruption", () => {
     expect(commands().at(-1)).toEqual(command("resume"));
     await act(() => vi.advanceTimersByTimeAsync(60_000));
     expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it.each(["the page", "the game"])("by a reality check is seen where %s has the whole screen", async (holder) => {
+    const screens = giveScreens();
+    const { frame, post, screen, router } = await openGame({
+      wire: (wire) => {
+        wire.on("GetRealityCheck", () => check((new Date().getTime() - NOW.getTime()) / 1_000 + 590, 10));
+      },
+    });
+    act(() => screen.getByRole("button", { name: "Full screen" }).click());
+    if (holder === "the game") act(() => screens.enter(frame));
+    await post({ type: "ready" });
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    const dialog = await screen.findByRole("dialog", { name: "Reality check" });
+    expect(document.fullscreenElement?.contains(dialog)).toBe(true);
+    await act(() => router.navigate({ to: "/lobby" }));
+    await waitFor(() => expect(document.fullscreenElement).toBeNull());
   });
 
   it("by a reality check lets the player stop", async () => {

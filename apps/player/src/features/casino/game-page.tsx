@@ -2,7 +2,7 @@ import { useScreen } from "@crossbook/browser";
 import type { CasinoGame } from "@crossbook/contract";
 import { Badge, Button, EmptyState, ErrorState, IconButton, Spinner } from "@crossbook/ui";
 import { Maximize, Minimize } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { usePageTitle } from "../../app/page-title.ts";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { gamesOf } from "../../casino/casino-games.ts";
@@ -153,11 +153,10 @@ interface PageProps {
 }
 
 function Page({ caption, isBalanceKept = false, children }: PageProps) {
-  const page = useRef<HTMLDivElement>(null);
-  const fullscreen = useFullscreen(page);
+  const fullscreen = useFullscreen();
   const isPhone = useScreen() === "phone";
   return (
-    <div ref={page} className={classes.page}>
+    <div className={classes.page}>
       <CasinoHeader isBalanceKept={isBalanceKept}>
         {!isPhone && fullscreen.isOffered && (
           <IconButton

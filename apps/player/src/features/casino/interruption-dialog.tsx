@@ -1,10 +1,12 @@
 import { useMomentText } from "@crossbook/browser";
 import { Button, Dialog } from "@crossbook/ui";
+import { useEffect } from "react";
 import { casinoText } from "../../messages/english/casino/casino.ts";
 import { CheckFigures } from "../../protection/check-figures.tsx";
 import { Link } from "../../routes/link.tsx";
 import { useNavigate } from "../../routes/use-router.ts";
 import classes from "./game-page.module.css";
+import { takeScreenFromFrame } from "./use-fullscreen.ts";
 import type { Interruption } from "./use-interruption.ts";
 
 export interface InterruptionDialogProps {
@@ -21,6 +23,10 @@ export function InterruptionDialog({ interruption, isRoundOpen }: InterruptionDi
   const momentText = useMomentText();
   const { exclusion, check, goOn } = interruption;
   const navigate = useNavigate();
+  const isShown = exclusion === undefined ? check !== undefined : !isRoundOpen;
+  useEffect(() => {
+    if (isShown) takeScreenFromFrame();
+  }, [isShown]);
   const leave = () => void navigate({ to: "/inplay" });
   if (exclusion !== undefined) {
     if (isRoundOpen) return null;
