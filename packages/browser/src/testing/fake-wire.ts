@@ -21,8 +21,8 @@ export type WireAnswer =
   | "lost"
   | "silent";
 
-/** Answers one request; called each time its rule applies. */
-export type WireHandler = (request: WireRequest) => WireAnswer;
+/** Answers one request, at once or when its promise says; called each time its rule applies. */
+export type WireHandler = (request: WireRequest) => WireAnswer | Promise<WireAnswer>;
 
 /** The network as a test sees it: what was requested, and the rules by which it is answered. */
 export interface FakeWire {
@@ -51,7 +51,7 @@ export function fakeWire(): FakeWire {
   const requests: WireRequest[] = [];
   const rules: { readonly pathEnd: string; readonly handler: WireHandler }[] = [];
 
-  function answer(request: WireRequest): WireAnswer {
+  function answer(request: WireRequest): ReturnType<WireHandler> {
     requests.push(request);
     const rule = rules.findLast(({ pathEnd }) => request.path.toLowerCase().endsWith(pathEnd.toLowerCase()));
     return rule?.handler(request) ?? refused(404, "NOT_FOUND", "There is nothing at this address.");
@@ -88,11 +88,12 @@ function requestOf(url: URL, { method = "GET", headers, body }: RequestInit): Wi
 
 async function respond(
   request: WireRequest,
-  answerTo: (request: WireRequest) => WireAnswer,
+  answerTo: WireHandler,
   signal: AbortSignal | null | undefined,
 ): Promise<Response> {
   if (signal?.aborted) throw new Error("aborted");
-  const answer = answerTo(request);
+  const given = answerTo(request);
+  const answer = given instanceof Promise ? await given : given;
   if (answer === "lost") throw new TypeError("the connection broke");
   if (answer === "silent") return untilAborted(signal);
   await Promise.resolve();

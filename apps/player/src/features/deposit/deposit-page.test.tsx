@@ -188,6 +188,32 @@ describe("a deposit by UPI", () => {
     expect(await screen.findByRole("heading", { name: "Deposit credited" })).toBeTruthy();
   });
 
+  it("keeps the answer to a UTR where one that was asked before comes after it", async () => {
+    const expired = aStatus({ status: "expired", message: "If you have paid…", pollAfterMs: 15_000 });
+    let answerLate: (answer: WireAnswer) => void = () => undefined;
+    const late = new Promise<WireAnswer>((resolve) => {
+      answerLate = resolve;
+    });
+    let poll: () => WireAnswer | Promise<WireAnswer> = () => ok(expired);
+    const { screen, user, hub, wire } = await openPayment({
+      wire: (rules) =>
+        rules.on("Payment/Check", ({ body }) =>
+          Object.hasOwn(body as object, "utr") ? ok(aStatus({ status: "review" })) : poll(),
+        ),
+    });
+    await user.type(await screen.findByLabelText("UTR of your payment"), "632600000001");
+    poll = () => late;
+    hub.push({ Code: "Payment", Data: { Id: 17, Direction: "deposit", State: "expired" } });
+    await waitFor(() => expect(wire.requestsTo("Payment/Check")).toHaveLength(2));
+    await user.click(screen.getByRole("button", { name: "Ask for a look" }));
+    expect(await screen.findByRole("heading", { name: "A cashier is looking at it" })).toBeTruthy();
+    await act(async () => {
+      answerLate(ok(expired));
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    });
+    expect(screen.getByRole("heading", { name: "A cashier is looking at it" })).toBeTruthy();
+  });
+
   it("shows both amounts where another one was paid", async () => {
     const { screen, user, status } = await openPayment();
     status.now = aStatus({ status: "review", amountPaid: 499, message: "Another amount was paid." });

@@ -91,7 +91,10 @@ export function useUpiDeposit(): UpiDepositState {
     async claim(utr) {
       const outcome = await api.call(contract.payments.check, { ...asked, utr });
       if (!outcome.ok) return outcome.error;
-      queryClient.setQueryData(callKey(contract.payments.check, asked), outcome.result);
+      const queryKey = callKey(contract.payments.check, asked);
+      // A check that was sent before may say less, and its answer come later.
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, outcome.result);
       return undefined;
     },
     leave() {
