@@ -98,7 +98,7 @@ function PendingChange({ limit: { kind, period }, pending }: PendingChangeProps)
   const withdraw = useProtectionAct(contract.protection.withdrawLimitChange);
   const from = zoneMomentText(pending.confirmFrom, timeZone);
   const until = zoneMomentText(pending.confirmUntil, timeZone);
-  const isReady = nowMs >= Date.parse(pending.confirmFrom);
+  const isReady = nowMs >= Date.parse(pending.confirmFrom) && nowMs < Date.parse(pending.confirmUntil);
   return (
     <div className={classes.pending}>
       <p>

@@ -123,8 +123,11 @@ describe("the limits", () => {
     expect(await screen.findByText("It is gone.")).toBeTruthy();
   });
 
-  it("cannot be confirmed before their day", async () => {
-    const pending = { amount: null, confirmFrom: inDays(1), confirmUntil: inDays(8) };
+  it.each([
+    ["before their day", 1, 8],
+    ["once their time is over", -8, -0.001],
+  ])("cannot be confirmed %s", async (_when, from, until) => {
+    const pending = { amount: null, confirmFrom: inDays(from), confirmUntil: inDays(until) };
     const { screen } = openPage(() => aState({}, { pending }));
     const confirm = await screen.findByRole("button", { name: "Confirm" });
     expect((confirm as HTMLButtonElement).disabled).toBe(true);
