@@ -1,5 +1,5 @@
 import { ok, refused } from "@crossbook/browser/testing";
-import { waitFor } from "@testing-library/react";
+import { act, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { bodiesTo, openMarketWorld } from "../../testing/market-world.ts";
@@ -64,6 +64,28 @@ describe("the consent page", () => {
     await user.click(await screen.findByRole("button", { name: "Do not allow" }));
     expect(left.mock.calls).toEqual([["https://bot.example/back?a=1&error=access_denied&state=xyz"]]);
     expect(wire.requestsTo("Application/Authorize")).toHaveLength(0);
+  });
+
+  it.each(["Allow", "Do not allow"])("takes no second answer while it leaves: %s", async (answer) => {
+    const { screen, user, wire, left } = openPage();
+    await user.click(await screen.findByRole("button", { name: answer }));
+    await waitFor(() => expect(left).toHaveBeenCalledOnce());
+    for (const name of ["Allow", "Do not allow"]) await user.click(screen.getByRole("button", { name }));
+    expect(left).toHaveBeenCalledOnce();
+    expect(wire.requestsTo("Application/Authorize")).toHaveLength(answer === "Allow" ? 1 : 0);
+    // The player comes back to the page, and the browser had kept it.
+    act(() => void window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true })));
+    await user.click(screen.getByRole("button", { name: "Do not allow" }));
+    expect(left).toHaveBeenCalledTimes(2);
+  });
+
+  it("may be answered again where the consent is refused", async () => {
+    const { screen, user, wire, left } = openPage();
+    wire.on("Application/Authorize", () => refused(503, "SERVICE_UNAVAILABLE", "Not now."));
+    await user.click(await screen.findByRole("button", { name: "Allow" }));
+    expect(await screen.findByText("Not now.")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Do not allow" }));
+    expect(left).toHaveBeenCalledOnce();
   });
 
   it("follows no address that the server does not know", async () => {

@@ -1,7 +1,7 @@
 import { toastError, useCall } from "@crossbook/browser";
 import { api as contract } from "@crossbook/contract";
 import { Button, EmptyState } from "@crossbook/ui";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { AccountPage, AccountSection } from "../../account/account-page.tsx";
 import { Loaded } from "../../account/loaded.tsx";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
@@ -40,19 +40,30 @@ interface ConsentProps {
 function Consent({ request, leaveTo }: ConsentProps) {
   const { api } = usePlayerApp();
   const username = useSession((session) => session.username ?? "");
-  const [busy, setBusy] = useState(false);
+  const [answer, setAnswer] = useState<"allow" | "deny">();
   const { clientId, redirectUri, codeChallenge, state } = request;
   const query = useCall(contract.applications.getApplication, { clientId, redirectUri });
+  // A page that the browser has kept is shown as it was left.
+  useEffect(() => {
+    const askAgain = ({ persisted }: PageTransitionEvent) => persisted && setAnswer(undefined);
+    window.addEventListener("pageshow", askAgain);
+    return () => window.removeEventListener("pageshow", askAgain);
+  }, []);
   async function allow(): Promise<void> {
-    setBusy(true);
+    setAnswer("allow");
     const outcome = await api.call(contract.applications.authorize, {
       ...{ clientId, redirectUri, codeChallenge },
       codeChallengeMethod: "S256",
       ...(state === undefined ? {} : { state }),
     });
-    setBusy(false);
-    if (outcome.ok) leaveTo(outcome.result.redirectTo);
-    else toastError(outcome.error.message);
+    // One consent is one code: leaving takes a while, and nothing is answered meanwhile.
+    if (outcome.ok) return leaveTo(outcome.result.redirectTo);
+    setAnswer(undefined);
+    toastError(outcome.error.message);
+  }
+  function deny(): void {
+    setAnswer("deny");
+    leaveTo(denialAddress(request));
   }
   return (
     <Loaded query={query} failure={applicationText().cannotConnect} rows={2}>
@@ -66,10 +77,15 @@ function Consent({ request, leaveTo }: ConsentProps) {
           <p>{applicationText().mayNot}</p>
           <p className={classes.note}>{applicationText().sentTo(new URL(redirectUri).host)}</p>
           <div className={classes.actions}>
-            <Button onClick={() => leaveTo(denialAddress(request))} disabled={busy}>
+            <Button busy={answer === "deny"} disabled={answer !== undefined} onClick={deny}>
               {applicationText().deny}
             </Button>
-            <Button variant="primary" busy={busy} onClick={() => void allow()}>
+            <Button
+              variant="primary"
+              busy={answer === "allow"}
+              disabled={answer !== undefined}
+              onClick={() => void allow()}
+            >
               {applicationText().allow}
             </Button>
           </div>
