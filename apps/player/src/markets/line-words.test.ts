@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { aMarket } from "../testing/market-answers.ts";
-import { handicapSides, runnerNamesOf, runnerOutcomes, sideMarginWords, unitWords } from "./line-words.ts";
+import { runnerOutcomes } from "./line-outcomes.ts";
+import { handicapSides, runnerNamesOf, sideMarginWords, unitWords } from "./line-words.ts";
 
 const OVER = { id: 1, name: "Over", sort: 0, handicap: null };
 const UNDER = { id: 2, name: "Under", sort: 1, handicap: null };

@@ -2,7 +2,8 @@ import { betProfitCentipaise } from "@crossbook/engine/kinds";
 import { describe, expect, it } from "vitest";
 import { aFancy } from "../testing/fancy-answers.ts";
 import { aMarket } from "../testing/market-answers.ts";
-import { engineTerms, isFancy, lineRange, nextLine, placeOfLine } from "./market-kind.ts";
+import { isFancy } from "./is-fancy.ts";
+import { engineTerms, lineRange, nextLine, placeOfLine } from "./market-kind.ts";
 
 const LINES = { unit: "runs", first: 20, step: 1, count: 101, sides: "over" } as const;
 

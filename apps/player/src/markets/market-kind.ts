@@ -4,11 +4,6 @@ import type { LineTerms, MarketTerms } from "@crossbook/engine/kinds";
 /** What of a market its kind follows from. */
 export type KindOfMarket = Pick<Market, "line" | "eachWay" | "winners" | "priceLadder" | "runners">;
 
-/** Whether its bets name a line and are called yes and no. */
-export function isFancy({ line }: Pick<Market, "line">): boolean {
-  return line?.sides === "over";
-}
-
 /** The engine's terms of a market, by which positions and payouts are computed as the exchange does. */
 export function engineTerms(market: KindOfMarket): MarketTerms {
   const { line, eachWay, winners, priceLadder: ladder } = market;

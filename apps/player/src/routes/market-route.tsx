@@ -1,59 +1,17 @@
-import { Skeleton } from "@crossbook/ui";
-import { lazy, Suspense } from "react";
+import { onDemand, Skeleton, whenIdle } from "@crossbook/ui";
 import { MarketPage } from "../features/market/market-page.tsx";
-import type { MarketTool, ToolGiven } from "../features/market/tools/market-tools.tsx";
-import { ScoreCard } from "../features/score-card/score-card.tsx";
-import { toolText } from "../messages/english/betting/tools.ts";
+import type { MarketTools } from "../features/market/tools/market-tools.tsx";
 import { useParams } from "./use-router.ts";
 
-const Ladder = lazy(() =>
-  import("../features/ladder/ladder.tsx").then((module) => ({ default: module.Ladder })),
-);
-const MarketCharts = lazy(() =>
-  import("../features/market-charts/market-charts.tsx").then((module) => ({ default: module.MarketCharts })),
-);
-const MarketTape = lazy(() =>
-  import("../features/market-tape/market-tape.tsx").then((module) => ({ default: module.MarketTape })),
-);
-
-/** A ladder begins anew for another runner: what was armed or carried belongs to one. */
-const keyOf = ({ market, runner }: ToolGiven) => `${market.marketId}-${runner.id}`;
-
-const TOOLS: readonly MarketTool[] = [
-  {
-    value: "ladder",
-    get label() {
-      return toolText().ladder;
-    },
-    panel: (given) => (
-      <Suspense fallback={<Skeleton shape="row" count={10} />}>
-        <Ladder key={keyOf(given)} {...given} />
-      </Suspense>
-    ),
-  },
-  {
-    value: "charts",
-    get label() {
-      return toolText().charts;
-    },
-    panel: ({ market, runner }) => (
-      <Suspense fallback={<Skeleton shape="card" count={2} />}>
-        <MarketCharts market={market} runner={runner} />
-      </Suspense>
-    ),
-  },
-  {
-    value: "tape",
-    get label() {
-      return toolText().tape;
-    },
-    panel: ({ market }) => (
-      <Suspense fallback={<Skeleton shape="row" count={5} />}>
-        <MarketTape market={market} />
-      </Suspense>
-    ),
-  },
-];
+// A page draws its markets without them.
+const TOOLS: MarketTools = {
+  Column: whenIdle(
+    async () => (await import("./market-tools.tsx")).MarketToolsColumn,
+    <Skeleton shape="card" count={3} />,
+  ),
+  Sheet: onDemand(async () => (await import("./market-tools.tsx")).MarketToolsSheet),
+};
+const ScoreCard = whenIdle(async () => (await import("../features/score-card/score-card.tsx")).ScoreCard);
 
 /** Puts the features of one event together: no feature may import another. */
 export function MarketRoute() {
@@ -62,7 +20,7 @@ export function MarketRoute() {
     <MarketPage
       eventId={wholeNumber(eventid)}
       dreamId={dreamid}
-      scoreCard={(event) => <ScoreCard {...event} />}
+      scoreCard={(event) => <ScoreCard needed {...event} />}
       tools={TOOLS}
     />
   );

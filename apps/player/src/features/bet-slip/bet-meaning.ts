@@ -1,6 +1,6 @@
 import type { EachWayTerms, Market } from "@crossbook/contract";
-import { runnerOutcomes } from "../../markets/line-words.ts";
-import { isFancy } from "../../markets/market-kind.ts";
+import { isFancy } from "../../markets/is-fancy.ts";
+import { runnerOutcomes } from "../../markets/line-outcomes.ts";
 import { nameText } from "../../markets/name-text.ts";
 import { slipText } from "../../messages/english/betting/slip.ts";
 import { type Draft, lineOf, oddsOf } from "../../selection/draft.ts";

@@ -4,7 +4,7 @@ import { EmptyState, Money, Sentence } from "@crossbook/ui";
 import { BetPrice } from "../../bets/bet-price.tsx";
 import { sideOfBet } from "../../bets/bet-side.ts";
 import { nameText } from "../../markets/name-text.ts";
-import { marketText } from "../../messages/english/betting/market.ts";
+import { marketDetailText } from "../../messages/english/betting/market-details.ts";
 import { priceText } from "../../messages/english/betting/prices.ts";
 import classes from "./market-page.module.css";
 import { UnmatchedOrder } from "./unmatched-order.tsx";
@@ -13,10 +13,10 @@ import { UnmatchedOrder } from "./unmatched-order.tsx";
 export function EventBets({ bets }: { readonly bets: readonly OpenBet[] }) {
   const unmatched = bets.filter((bet) => bet.unmatched > 0);
   const matched = bets.filter((bet) => bet.matched > 0);
-  if (bets.length === 0) return <EmptyState title={marketText().noneOnEvent} />;
+  if (bets.length === 0) return <EmptyState title={marketDetailText().noneOnEvent} />;
   return (
     <div className={classes.bets}>
-      {unmatched.length > 0 && <h2 className={classes.betsTitle}>{marketText().unmatched}</h2>}
+      {unmatched.length > 0 && <h2 className={classes.betsTitle}>{marketDetailText().unmatched}</h2>}
       <ul>
         {unmatched.map((bet) => (
           <li key={bet.betId} className={classes.bet} data-side={sideOfBet(bet.betType)}>
@@ -29,7 +29,7 @@ export function EventBets({ bets }: { readonly bets: readonly OpenBet[] }) {
           </li>
         ))}
       </ul>
-      {matched.length > 0 && <h2 className={classes.betsTitle}>{marketText().matched}</h2>}
+      {matched.length > 0 && <h2 className={classes.betsTitle}>{marketDetailText().matched}</h2>}
       <ul>
         {matched.map((bet) => (
           <li key={bet.betId} className={classes.bet} data-side={sideOfBet(bet.betType)}>
@@ -38,7 +38,7 @@ export function EventBets({ bets }: { readonly bets: readonly OpenBet[] }) {
             </span>
             <span className={classes.betFigures}>
               <Sentence
-                parts={marketText().betAt(
+                parts={marketDetailText().betAt(
                   priceText().acts[bet.betType].toLowerCase(),
                   <Money amount={paiseOfWire(bet.matched)} />,
                   <BetPrice price={bet.odds} bet={bet} />,

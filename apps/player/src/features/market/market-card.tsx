@@ -2,14 +2,12 @@ import { useMarketBook } from "@crossbook/browser";
 import type { Market } from "@crossbook/contract";
 import { Badge, classNames, Money, Sentence, whenIdle } from "@crossbook/ui";
 import { type ReactNode, useId, useMemo } from "react";
-import { offersCashOut } from "../../cash-out/cash-out-scope.ts";
-import { runnerOutcomes } from "../../markets/line-words.ts";
 import { LOCK_BADGES } from "../../markets/lock-words.ts";
 import { isFinished, takesBets } from "../../markets/market-sections.ts";
 import { marketTerms, type UserLimit } from "../../markets/market-terms.ts";
 import { nameText } from "../../markets/name-text.ts";
+import { hasLineOutcomes, useLineOutcomes } from "../../markets/use-line-outcomes.ts";
 import { marketText } from "../../messages/english/betting/market.ts";
-import { holdsNothing } from "../../positions/holds-nothing.ts";
 import { useMarketPosition } from "../../positions/use-market-position.ts";
 import type { PriceTarget } from "../../selection/live-price-cell.tsx";
 import { BookPercentage } from "./book-percentage.tsx";
@@ -17,19 +15,20 @@ import classes from "./market-card.module.css";
 import { MarketRules } from "./market-rules.tsx";
 import { delayWords, eachWayTermsWords } from "./market-words.ts";
 import { WatchButton } from "./multi/watch-button.tsx";
-import { runnerBadge } from "./result-words.ts";
+import { runnerBadge } from "./result/runner-badge.ts";
 import { RunnerRow } from "./runner-row.tsx";
 import { useOutlook } from "./use-outlook.ts";
 import { useRunnerOrder } from "./use-runner-order.ts";
 import { type ShownLines, useShownLines } from "./use-shown-lines.ts";
 
 // What only players with bets see, or a market that takes none any more.
-const CashOutButton = whenIdle(
-  async () => (await import("../../cash-out/cash-out-button.tsx")).CashOutButton,
-);
+const MarketCashOut = whenIdle(async () => (await import("./market-cash-out.tsx")).MarketCashOut);
 const PlayerBook = whenIdle(async () => (await import("../../positions/ladder/player-book.tsx")).PlayerBook);
 const UnmatchedOrders = whenIdle(async () => (await import("./unmatched-orders.tsx")).UnmatchedOrders);
-const MarketResult = whenIdle(async () => (await import("./market-result.tsx")).MarketResult);
+const MarketResult = whenIdle(async () => (await import("./result/market-result.tsx")).MarketResult);
+
+/** Takes the room of one line. */
+const LINE_TO_COME = "\u00a0";
 
 export interface MarketCardProps {
   readonly market: Market;
@@ -76,8 +75,8 @@ export function MarketCard({
   const outlook = useOutlook({ ...market, status }, position);
   const result = useMarketBook(marketId, (book) => book.result) ?? market.result;
   const isOpen = takesBets({ status });
-  const canCashOut =
-    position !== undefined && !holdsNothing(position) && isOpen && offersCashOut(market.marketType);
+  const hasOutcomes = hasLineOutcomes(market);
+  const outcomesOf = useLineOutcomes(hasOutcomes);
   return (
     <section className={classNames(classes.card, isPart && classes.part)} aria-labelledby={headingId}>
       <header className={classes.head}>
@@ -107,7 +106,7 @@ export function MarketCard({
           {market.winners > 1 && <Badge>{marketText().winners(market.winners)}</Badge>}
           {market.eachWay !== null && <Badge>{eachWayTermsWords(market.eachWay)}</Badge>}
           {position !== undefined && <PlayerBook market={market} position={position} />}
-          {canCashOut && <CashOutButton needed scope={market} runners={runners} isLive />}
+          {position !== undefined && isOpen && <MarketCashOut needed {...{ market, runners, position }} />}
           {terms.lock && <Badge tone="loss">{LOCK_BADGES[terms.lock]}</Badge>}
         </p>
       </header>
@@ -136,7 +135,9 @@ export function MarketCard({
                   position={figures?.now}
                   projected={figures?.projected}
                   badge={badge}
-                  note={runnerOutcomes(market, { id: target.runnerId })}
+                  note={
+                    hasOutcomes ? (outcomesOf?.(market, { id: target.runnerId }) ?? LINE_TO_COME) : undefined
+                  }
                   isOver={isRemoved || isFinished({ status })}
                 />
               );

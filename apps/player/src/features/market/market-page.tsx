@@ -1,9 +1,10 @@
 import { CallFailed, useWatch } from "@crossbook/browser";
 import { isInPlay } from "@crossbook/first-page";
 import { classNames, EmptyState, ErrorState, Skeleton, VisuallyHidden, whenIdle } from "@crossbook/ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useEventTree } from "../../events/use-event-tree.ts";
 import { areClosed, useEventMarkets, useUserLimits } from "../../markets/use-event-markets.ts";
+import { hasLineOutcomes, useLineOutcomes } from "../../markets/use-line-outcomes.ts";
 import { marketText } from "../../messages/english/betting/market.ts";
 import { Link } from "../../routes/link.tsx";
 import { EventHead } from "./event-head.tsx";
@@ -11,7 +12,7 @@ import classes from "./market-page.module.css";
 import { MarketList } from "./sections/market-list.tsx";
 import { Sections } from "./sections.tsx";
 import { StartCountdown } from "./start-countdown.tsx";
-import { type MarketTool, ToolsButton, ToolsColumn } from "./tools/market-tools.tsx";
+import { type MarketTools, ToolsButton } from "./tools/market-tools.tsx";
 import { useToolsColumn } from "./tools/use-tools-column.ts";
 
 // Lists are not what a page of markets begins with.
@@ -26,7 +27,7 @@ export interface MarketPageProps {
   /** The score card of an event; nothing where there is no score. */
   readonly scoreCard: (event: { readonly eventId: number; readonly isOver: boolean }) => ReactNode;
   /** What traders look at beside the markets. */
-  readonly tools: readonly MarketTool[];
+  readonly tools: MarketTools;
 }
 
 /** The markets of one event under its score, or a way to one. */
@@ -60,12 +61,12 @@ function EventMarkets({ eventId, scoreCard, tools }: EventMarketsProps) {
   const score = isUpcoming ? <StartCountdown event={event} /> : scoreCard({ eventId, isOver: hasEnded });
   const eventTitle = event?.title ?? described?.title ?? "";
   // Nothing moves any more in an event that has ended: nothing is asked for it.
-  const given = { tools, markets: hasEnded ? [] : markets.data, eventTitle, limits };
+  const given = { markets: hasEnded ? [] : markets.data, eventTitle, limits };
   return (
     <div className={classNames(classes.page, hasToolsColumn && classes.withTools)}>
       <EventHead
         {...{ eventId, event, described, hasEnded }}
-        acts={!hasToolsColumn && <ToolsButton {...given} />}
+        acts={!hasToolsColumn && <ToolsButton sheet={tools.Sheet} {...given} />}
       />
       <div className={classes.sections}>
         <Sections
@@ -75,7 +76,7 @@ function EventMarkets({ eventId, scoreCard, tools }: EventMarketsProps) {
           isLive={tree === undefined ? undefined : event !== undefined && isInPlay(event)}
         />
       </div>
-      {hasToolsColumn && <ToolsColumn eventId={eventId} {...given} />}
+      {hasToolsColumn && <tools.Column eventId={eventId} {...given} />}
     </div>
   );
 }
@@ -92,7 +93,12 @@ interface EventMarketListProps {
 
 /** The markets once they are known; until then what is known instead. */
 function EventMarketList({ markets, eventTitle, limits }: EventMarketListProps) {
-  if (markets.data === undefined) {
+  const hasLines = markets.data?.some(hasLineOutcomes) === true;
+  const areWordsThere = useLineOutcomes(hasLines) !== undefined || !hasLines;
+  const [hasBegun, setHasBegun] = useState(false);
+  // Words of lines take the room that they need: the list begins with them. A market that is announced later does not hold it up.
+  if (!hasBegun && markets.data !== undefined && areWordsThere) setHasBegun(true);
+  if (markets.data === undefined || !hasBegun) {
     if (markets.isError) {
       return (
         <ErrorState

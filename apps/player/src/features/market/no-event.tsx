@@ -4,6 +4,7 @@ import { EmptyState } from "@crossbook/ui";
 import { usePreferences } from "../../app/use-preferences.ts";
 import { EventGroup } from "../../events/event-group.tsx";
 import { marketText } from "../../messages/english/betting/market.ts";
+import { marketDetailText } from "../../messages/english/betting/market-details.ts";
 import { Link } from "../../routes/link.tsx";
 import classes from "./market-page.module.css";
 
@@ -28,14 +29,14 @@ export function NoEvent({ isUnknown = false }: NoEventProps) {
     <div className={classes.page}>
       <h1 className={classes.title}>{marketText().markets}</h1>
       <EmptyState
-        title={isUnknown ? marketText().noSuchMatch : marketText().chooseMatch}
+        title={isUnknown ? marketDetailText().noSuchMatch : marketDetailText().chooseMatch}
         action={
           <Link to="/inplay" className={classes.link}>
-            {marketText().allInPlay}
+            {marketDetailText().allInPlay}
           </Link>
         }
       />
-      {events.length > 0 && <EventGroup name={marketText().nearest} events={events} />}
+      {events.length > 0 && <EventGroup name={marketDetailText().nearest} events={events} />}
     </div>
   );
 }

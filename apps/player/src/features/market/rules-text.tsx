@@ -3,7 +3,7 @@ import { Money, Sentence } from "@crossbook/ui";
 import { lineRange } from "../../markets/market-kind.ts";
 import type { MarketTerms } from "../../markets/market-terms.ts";
 import { nameText } from "../../markets/name-text.ts";
-import { marketText } from "../../messages/english/betting/market.ts";
+import { marketDetailText } from "../../messages/english/betting/market-details.ts";
 import classes from "./market-card.module.css";
 import { delayWords, eachWayTermsWords } from "./market-words.ts";
 
@@ -18,28 +18,31 @@ export function RulesText({ market, terms }: RulesTextProps) {
     <>
       <p className={classes.rules}>{nameText().rules(market.rules)}</p>
       <dl className={classes.terms}>
-        <dt>{marketText().stake}</dt>
+        <dt>{marketDetailText().stake}</dt>
         <dd>
           <Sentence
-            parts={marketText().fromTo(<Money amount={terms.minStake} />, <Money amount={terms.maxStake} />)}
+            parts={marketDetailText().fromTo(
+              <Money amount={terms.minStake} />,
+              <Money amount={terms.maxStake} />,
+            )}
           />
         </dd>
-        <dt>{marketText().betDelay}</dt>
+        <dt>{marketDetailText().betDelay}</dt>
         <dd>{delayWords(terms.delayMs)}</dd>
-        <dt>{marketText().commission}</dt>
-        <dd>{marketText().commissionRate(market.commissionPercent)}</dd>
-        <dt>{market.notation === "percent" ? marketText().rates : marketText().prices}</dt>
+        <dt>{marketDetailText().commission}</dt>
+        <dd>{marketDetailText().commissionRate(market.commissionPercent)}</dd>
+        <dt>{market.notation === "percent" ? marketDetailText().rates : marketDetailText().prices}</dt>
         <dd>{priceRule(market, terms)}</dd>
         {market.line !== null && (
           <>
-            <dt>{marketText().lines}</dt>
+            <dt>{marketDetailText().lines}</dt>
             <dd>{lineRule(market.line)}</dd>
           </>
         )}
         {market.eachWay !== null && (
           <>
-            <dt>{marketText().eachWay}</dt>
-            <dd>{marketText().eachWayNote(eachWayTermsWords(market.eachWay))}</dd>
+            <dt>{marketDetailText().eachWay}</dt>
+            <dd>{marketDetailText().eachWayNote(eachWayTermsWords(market.eachWay))}</dd>
           </>
         )}
       </dl>
@@ -48,12 +51,14 @@ export function RulesText({ market, terms }: RulesTextProps) {
 }
 
 function priceRule({ notation }: Market, { ladder }: MarketTerms): string {
-  if (notation === "percent") return marketText().percentNote;
-  return ladder === "classic" ? marketText().ladderNote : marketText().finestNote;
+  if (notation === "percent") return marketDetailText().percentNote;
+  return ladder === "classic" ? marketDetailText().ladderNote : marketDetailText().finestNote;
 }
 
 function lineRule(line: NonNullable<Market["line"]>): string {
   const [lowest, highest] = lineRange(line);
-  const lines = marketText().linesRange(lowest, highest, nameText().unit(line.unit), line.step);
-  return line.sides === "over" ? marketText().yesNoNote(lines) : marketText().bothSidesNote(lines);
+  const lines = marketDetailText().linesRange(lowest, highest, nameText().unit(line.unit), line.step);
+  return line.sides === "over"
+    ? marketDetailText().yesNoNote(lines)
+    : marketDetailText().bothSidesNote(lines);
 }

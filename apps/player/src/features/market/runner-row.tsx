@@ -1,14 +1,18 @@
-import { Badge } from "@crossbook/ui";
+import { Badge, whenIdle } from "@crossbook/ui";
 import { ArrowRight } from "lucide-react";
 import { memo } from "react";
 import { nameText } from "../../markets/name-text.ts";
 import { marketText } from "../../messages/english/betting/market.ts";
 import type { RunnerFigures as Figures } from "../../positions/market-position.ts";
-import { RunnerFigures } from "../../positions/runner-figures.tsx";
 import { LivePriceCell, type PriceTarget } from "../../selection/live-price-cell.tsx";
 import { PriceOverlay } from "../../selection/price-overlay.tsx";
 import { LastPrice } from "./last-price.tsx";
 import classes from "./runner-row.module.css";
+
+// Of players with a position.
+const RunnerFigures = whenIdle(
+  async () => (await import("../../positions/runner-figures.tsx")).RunnerFigures,
+);
 
 export interface RunnerRowProps {
   readonly target: PriceTarget;
@@ -55,11 +59,11 @@ export const RunnerRow = memo(function RunnerRow({
         </span>
         {note !== undefined && <span className={classes.note}>{note}</span>}
         <span className={classes.position}>
-          {position !== undefined && <RunnerFigures figures={position} />}
+          {position !== undefined && <RunnerFigures needed figures={position} />}
           {projected !== undefined && (
             <>
               <ArrowRight aria-label={marketText().wouldBecome} className={classes.arrow} />
-              <RunnerFigures figures={projected} />
+              <RunnerFigures needed figures={projected} />
             </>
           )}
           {!isOver && <LastPrice {...target} />}

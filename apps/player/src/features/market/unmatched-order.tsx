@@ -5,7 +5,7 @@ import { betName } from "../../bets/bet-name.ts";
 import { BetPrice } from "../../bets/bet-price.tsx";
 import { betWord, sideOfBet } from "../../bets/bet-side.ts";
 import { nameText } from "../../markets/name-text.ts";
-import { marketText } from "../../messages/english/betting/market.ts";
+import { marketDetailText } from "../../messages/english/betting/market-details.ts";
 import { useCancelBets } from "../../positions/use-cancel-bets.ts";
 import classes from "./unmatched-orders.module.css";
 
@@ -20,7 +20,7 @@ export function UnmatchedOrder({ bet }: { readonly bet: OpenBet }) {
       </span>
       <span className={classes.unmatched}>
         <Sentence
-          parts={marketText().unmatchedAt(
+          parts={marketDetailText().unmatchedAt(
             <Money amount={paiseOfWire(bet.unmatched)} />,
             <BetPrice price={bet.betRate} bet={bet} />,
           )}
@@ -30,10 +30,10 @@ export function UnmatchedOrder({ bet }: { readonly bet: OpenBet }) {
         variant="quiet"
         size="small"
         busy={pending === bet.betId}
-        aria-label={marketText().cancelUnmatched(betName(bet))}
+        aria-label={marketDetailText().cancelUnmatched(betName(bet))}
         onClick={() => void cancel(bet.betId)}
       >
-        {marketText().cancel}
+        {marketDetailText().cancel}
       </Button>
     </li>
   );

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { nameText } from "../../markets/name-text.ts";
-import { marketText } from "../../messages/english/betting/market.ts";
+import { marketDetailText } from "../../messages/english/betting/market-details.ts";
 import { CancelAll } from "../../positions/cancel-all.tsx";
 import { useOpenBets } from "../../positions/use-positions.ts";
 import { UnmatchedOrder } from "./unmatched-order.tsx";
@@ -23,11 +23,14 @@ export function UnmatchedOrders({ marketId, marketName }: UnmatchedOrdersProps) 
     <>
       {unmatched.length > 1 && (
         <div className={classes.all}>
-          <span>{marketText().unmatchedCount(unmatched.length)}</span>
+          <span>{marketDetailText().unmatchedCount(unmatched.length)}</span>
           <CancelAll market={{ marketId, marketName }} />
         </div>
       )}
-      <ul className={classes.orders} aria-label={marketText().yourUnmatched(nameText().market(marketName))}>
+      <ul
+        className={classes.orders}
+        aria-label={marketDetailText().yourUnmatched(nameText().market(marketName))}
+      >
         {unmatched.map((bet) => (
           <UnmatchedOrder key={bet.betId} bet={bet} />
         ))}

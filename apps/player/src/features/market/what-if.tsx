@@ -1,7 +1,7 @@
 import { Switch } from "@crossbook/ui";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { usePreferences } from "../../app/use-preferences.ts";
-import { marketText } from "../../messages/english/betting/market.ts";
+import { marketDetailText } from "../../messages/english/betting/market-details.ts";
 import classes from "./what-if.module.css";
 
 /** How the figures beside the runners are counted. */
@@ -10,12 +10,12 @@ export function WhatIf() {
   const ifAllMatched = usePreferences((preference) => preference.ifAllMatched);
   const isNet = usePreferences((preference) => preference.netOfCommission);
   return (
-    <div role="group" aria-label={marketText().figures} className={classes.switches}>
+    <div role="group" aria-label={marketDetailText().figures} className={classes.switches}>
       <Switch checked={ifAllMatched} onChange={(isOn) => preferences.set("ifAllMatched", isOn)}>
-        {marketText().asIfMatched}
+        {marketDetailText().asIfMatched}
       </Switch>
       <Switch checked={isNet} onChange={(isOn) => preferences.set("netOfCommission", isOn)}>
-        {marketText().afterCommission}
+        {marketDetailText().afterCommission}
       </Switch>
     </div>
   );

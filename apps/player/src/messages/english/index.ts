@@ -9,7 +9,9 @@ import { chartText } from "./betting/charts.ts";
 import { eventText } from "./betting/events.ts";
 import { historyText } from "./betting/history.ts";
 import { ladderText } from "./betting/ladder.ts";
+import { lineText } from "./betting/lines.ts";
 import { marketText } from "./betting/market.ts";
+import { marketDetailText } from "./betting/market-details.ts";
 import { openBetsText } from "./betting/open-bets.ts";
 import { positionText } from "./betting/positions.ts";
 import { priceText } from "./betting/prices.ts";
@@ -45,7 +47,9 @@ export const english = {
   event: eventText,
   history: historyText,
   ladder: ladderText,
+  line: lineText,
   market: marketText,
+  marketDetail: marketDetailText,
   navigation: navigationText,
   openBets: openBetsText,
   page: pageText,

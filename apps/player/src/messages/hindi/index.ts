@@ -9,7 +9,9 @@ import { chart } from "./betting/charts.ts";
 import { event } from "./betting/events.ts";
 import { history } from "./betting/history.ts";
 import { ladder } from "./betting/ladder.ts";
+import { line } from "./betting/lines.ts";
 import { market } from "./betting/market.ts";
+import { marketDetail } from "./betting/market-details.ts";
 import { openBets } from "./betting/open-bets.ts";
 import { position } from "./betting/positions.ts";
 import { price } from "./betting/prices.ts";
@@ -42,7 +44,9 @@ export const hindi: Catalogue = {
   event,
   history,
   ladder,
+  line,
   market,
+  marketDetail,
   navigation,
   openBets,
   page,

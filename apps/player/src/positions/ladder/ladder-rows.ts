@@ -2,6 +2,7 @@ import type { LadderStep } from "@crossbook/engine/kinds";
 import { amountAt } from "@crossbook/engine/kinds";
 import type { Paise } from "@crossbook/money";
 import { type Sides, sideMarginWords } from "../../markets/line-words.ts";
+import { lineText } from "../../messages/english/betting/lines.ts";
 import { positionText } from "../../messages/english/betting/positions.ts";
 import { type Outlook, wholePaise } from "../market-position.ts";
 
@@ -51,5 +52,5 @@ function marginWords(from: number | undefined, to: number | undefined, sides: Si
     return from > 0
       ? positionText().marginOrMore(oneMargin(from))
       : positionText().betterFor(oneMargin(from), sides.home);
-  return from === to ? oneMargin(from) : positionText().fromTo(oneMargin(from), oneMargin(to));
+  return from === to ? oneMargin(from) : lineText().fromTo(oneMargin(from), oneMargin(to));
 }

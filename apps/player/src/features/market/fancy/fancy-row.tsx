@@ -14,11 +14,11 @@ import { useMarketPosition } from "../../../positions/use-market-position.ts";
 import { LiveLineCell } from "../../../selection/live-line-cell.tsx";
 import type { PriceTarget } from "../../../selection/live-price-cell.tsx";
 import { PriceOverlay } from "../../../selection/price-overlay.tsx";
-import { endWords } from "../market-result.tsx";
-import { OwnResultFigures } from "../own-result.tsx";
+import { endWords } from "../result/market-result.tsx";
+import { OwnResultFigures } from "../result/own-result.tsx";
+import type { OwnResult } from "../result/use-own-results.ts";
 import { RulesText } from "../rules-text.tsx";
 import { UnmatchedOrders } from "../unmatched-orders.tsx";
-import type { OwnResult } from "../use-own-results.ts";
 import classes from "./fancy.module.css";
 
 export interface FancyRowProps {

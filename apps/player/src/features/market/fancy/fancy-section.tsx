@@ -5,10 +5,10 @@ import { usePreferences } from "../../../app/use-preferences.ts";
 import { isFinished, type MarketSection, takesBets } from "../../../markets/market-sections.ts";
 import type { UserLimit } from "../../../markets/market-terms.ts";
 import { nameText } from "../../../markets/name-text.ts";
-import { marketText } from "../../../messages/english/betting/market.ts";
+import { marketDetailText } from "../../../messages/english/betting/market-details.ts";
+import { useOwnResults } from "../result/use-own-results.ts";
 import { SectionControls } from "../sections/section-controls.tsx";
 import sectionClasses from "../sections/sections.module.css";
-import { useOwnResults } from "../use-own-results.ts";
 import classes from "./fancy.module.css";
 import { categoriesOf } from "./fancy-categories.ts";
 import { FancyRow } from "./fancy-row.tsx";
@@ -31,7 +31,8 @@ export function FancySection({ section, eventTitle, limits }: FancySectionProps)
     <section className={sectionClasses.section} aria-labelledby={headingId}>
       <header className={sectionClasses.head}>
         <h2 id={headingId} className={sectionClasses.title}>
-          {section.title} <Badge label={marketText().openCount(section.openCount)}>{section.openCount}</Badge>
+          {section.title}{" "}
+          <Badge label={marketDetailText().openCount(section.openCount)}>{section.openCount}</Badge>
         </h2>
         <SectionControls section={section.key} title={section.title} />
       </header>
@@ -39,8 +40,8 @@ export function FancySection({ section, eventTitle, limits }: FancySectionProps)
         <>
           {shown.length > 0 && (
             <div className={classes.heads} aria-hidden>
-              <span className={classes.no}>{marketText().no}</span>
-              <span className={classes.yes}>{marketText().yes}</span>
+              <span className={classes.no}>{marketDetailText().no}</span>
+              <span className={classes.yes}>{marketDetailText().yes}</span>
             </div>
           )}
           {categoriesOf(shown).map(({ name, markets }) => (
@@ -57,7 +58,7 @@ export function FancySection({ section, eventTitle, limits }: FancySectionProps)
               </ul>
             </div>
           ))}
-          {shown.length === 0 && <p className={classes.none}>{marketText().noSession}</p>}
+          {shown.length === 0 && <p className={classes.none}>{marketDetailText().noSession}</p>}
           {ended.length > 0 && <SessionHistory markets={ended} own={own} />}
         </>
       )}

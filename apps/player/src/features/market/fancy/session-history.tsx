@@ -1,10 +1,10 @@
 import type { Market } from "@crossbook/contract";
 import { Badge, Sentence } from "@crossbook/ui";
 import { nameText } from "../../../markets/name-text.ts";
-import { marketText } from "../../../messages/english/betting/market.ts";
-import { OwnResultFigures } from "../own-result.tsx";
-import { resultWords } from "../result-words.ts";
-import type { OwnResult } from "../use-own-results.ts";
+import { marketDetailText } from "../../../messages/english/betting/market-details.ts";
+import { OwnResultFigures } from "../result/own-result.tsx";
+import { resultWords } from "../result/result-words.ts";
+import type { OwnResult } from "../result/use-own-results.ts";
 import classes from "./fancy.module.css";
 
 interface SessionHistoryProps {
@@ -19,7 +19,7 @@ export function SessionHistory({ markets, own }: SessionHistoryProps) {
   return (
     <details className={classes.history}>
       <summary>
-        <Sentence parts={marketText().resultsOfMatch(<Badge>{markets.length}</Badge>)} />
+        <Sentence parts={marketDetailText().resultsOfMatch(<Badge>{markets.length}</Badge>)} />
       </summary>
       <dl className={classes.results}>
         {newestFirst.map((market) => {
@@ -41,6 +41,8 @@ export function SessionHistory({ markets, own }: SessionHistoryProps) {
 
 function endOf({ status, statusReason, result, ...market }: Market): string {
   if (status === "VOID")
-    return statusReason === "" ? marketText().void : marketText().voidFor(nameText().reason(statusReason));
-  return (result === null ? undefined : resultWords(result, market)) ?? marketText().settled;
+    return statusReason === ""
+      ? marketDetailText().void
+      : marketDetailText().voidFor(nameText().reason(statusReason));
+  return (result === null ? undefined : resultWords(result, market)) ?? marketDetailText().settled;
 }

@@ -6,6 +6,7 @@ import { usePreferences } from "../../../app/use-preferences.ts";
 import { useEventMarkets, useUserLimits } from "../../../markets/use-event-markets.ts";
 import { type WatchedMarket, withToggled } from "../../../markets/watched-markets.ts";
 import { marketText } from "../../../messages/english/betting/market.ts";
+import { marketDetailText } from "../../../messages/english/betting/market-details.ts";
 import { Link } from "../../../routes/link.tsx";
 import { MarketCard } from "../market-card.tsx";
 import classes from "./multi-market-page.module.css";
@@ -15,18 +16,18 @@ export function MultiMarketPage() {
   const watched = usePreferences(({ watchedMarkets }) => watchedMarkets);
   return (
     <div className={classes.page}>
-      <h1 className={classes.heading}>{marketText().multiMarket}</h1>
+      <h1 className={classes.heading}>{marketDetailText().multiMarket}</h1>
       {watched.length === 0 && (
         <EmptyState
           icon={<LayoutGrid aria-hidden />}
-          title={marketText().noneWatched}
+          title={marketDetailText().noneWatched}
           action={
             <Link to="/inplay" className={classes.link}>
               {marketText().seeInPlay}
             </Link>
           }
         >
-          {marketText().howToWatch}
+          {marketDetailText().howToWatch}
         </EmptyState>
       )}
       {watched.map((market) => (
@@ -69,7 +70,7 @@ function Watched({ watched }: { readonly watched: WatchedMarket }) {
   if (query.isError) {
     return (
       <ErrorState
-        title={marketText().watchedFailed}
+        title={marketDetailText().watchedFailed}
         message={query.error.message}
         onRetry={() => void query.refetch()}
         retrying={query.isFetching}
@@ -83,7 +84,7 @@ function Gone({ watched }: { readonly watched: WatchedMarket }) {
   const { preferences } = usePlayerApp();
   return (
     <p className={classes.gone}>
-      {marketText().watchedGone}
+      {marketDetailText().watchedGone}
       <Button
         size="small"
         onClick={() => {
@@ -91,7 +92,7 @@ function Gone({ watched }: { readonly watched: WatchedMarket }) {
           if (rest !== undefined) preferences.set("watchedMarkets", rest);
         }}
       >
-        {marketText().unwatch}
+        {marketDetailText().unwatch}
       </Button>
     </p>
   );

@@ -1,14 +1,16 @@
 import type { Market } from "@crossbook/contract";
-import { IconButton, onDemand, Skeleton, whenIdle } from "@crossbook/ui";
+import { IconButton } from "@crossbook/ui";
 import { ChartCandlestick } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ComponentType, type ReactNode, useState } from "react";
+import { isFancy } from "../../../markets/is-fancy.ts";
 import type { UserLimit } from "../../../markets/market-terms.ts";
 import { toolText } from "../../../messages/english/betting/tools.ts";
 import { useSelection } from "../../../selection/selection-store.ts";
-import { type ChosenSubject, subjectOf, type ToolSubject } from "./tool-subject.ts";
 
 /** What a tool is given: one runner of one market, and what is known of the player's limits there. */
-export interface ToolGiven extends ToolSubject {
+export interface ToolGiven {
+  readonly market: Market;
+  readonly runner: Market["runners"][number];
   readonly eventTitle: string;
   readonly limits: readonly UserLimit[];
 }
@@ -20,48 +22,51 @@ export interface MarketTool {
   readonly panel: (given: ToolGiven) => ReactNode;
 }
 
-export interface MarketToolsProps {
-  readonly eventId: number;
-  readonly tools: readonly MarketTool[];
+interface ToolsProps {
   /** Undefined while they load. */
   readonly markets: readonly Market[] | undefined;
   readonly eventTitle: string;
   readonly limits: readonly UserLimit[];
 }
 
-/** The tools beside the markets of a wide screen. */
-export const ToolsColumn = whenIdle(
-  async () => (await import("./tools-column.tsx")).ToolsColumn,
-  <Skeleton shape="card" count={3} />,
-);
+export interface ToolsColumnProps extends ToolsProps {
+  readonly eventId: number;
+}
 
-const ToolsSheet = onDemand(async () => (await import("./tools-sheet.tsx")).ToolsSheet);
+export interface ToolsSheetProps extends ToolsProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** All tools, whose code comes after the page. */
+export interface MarketTools {
+  /** Beside the markets of a wide screen. */
+  readonly Column: ComponentType<ToolsColumnProps>;
+  /** Over the page, for other screens. */
+  readonly Sheet: ComponentType<ToolsSheetProps>;
+}
+
+interface ToolsButtonProps extends ToolsProps {
+  readonly sheet: MarketTools["Sheet"];
+}
 
 /** One button, and behind it the tools as tabs of a sheet. */
-export function ToolsButton({ tools, markets, eventTitle, limits }: Omit<MarketToolsProps, "eventId">) {
+export function ToolsButton({ sheet: Sheet, ...given }: ToolsButtonProps) {
   const openings = useSelection((selection) => selection.openings);
   const [opened, setOpened] = useState<{ readonly atOpening: number }>();
-  const [chosen, setChosen] = useState<ChosenSubject>();
-  const subject = markets && subjectOf(markets, chosen);
   // A press on a price opens the slip, which takes the place of the sheet.
-  const isOpen = opened !== undefined && opened.atOpening === openings && subject !== undefined;
+  const isOpen = opened !== undefined && opened.atOpening === openings;
+  const hasLadder = given.markets?.some((market) => !isFancy(market) && market.runners.length > 0) === true;
   return (
     <>
       <IconButton
         label={toolText().open}
         aria-haspopup="dialog"
         icon={<ChartCandlestick aria-hidden />}
-        disabled={subject === undefined}
+        disabled={!hasLadder}
         onClick={() => setOpened({ atOpening: openings })}
       />
-      {markets !== undefined && subject !== undefined && (
-        <ToolsSheet
-          open={isOpen}
-          onClose={() => setOpened(undefined)}
-          onChoose={setChosen}
-          {...{ markets, subject, tools, eventTitle, limits }}
-        />
-      )}
+      <Sheet open={isOpen && hasLadder} onClose={() => setOpened(undefined)} {...given} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { Market } from "@crossbook/contract";
-import { isFancy } from "../../../markets/market-kind.ts";
+import { isFancy } from "../../../markets/is-fancy.ts";
 import { takesBets } from "../../../markets/market-sections.ts";
 
 /** The market and the runner that the tools show. */

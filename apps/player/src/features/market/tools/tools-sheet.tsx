@@ -2,29 +2,28 @@ import { Sheet, Tabs } from "@crossbook/ui";
 import { useState } from "react";
 import { nameText } from "../../../markets/name-text.ts";
 import { toolText } from "../../../messages/english/betting/tools.ts";
-import type { MarketTool, MarketToolsProps } from "./market-tools.tsx";
+import type { MarketTool, ToolsSheetProps } from "./market-tools.tsx";
 import { SubjectChoice } from "./subject-choice.tsx";
-import type { ChosenSubject, ToolSubject } from "./tool-subject.ts";
+import { type ChosenSubject, subjectOf } from "./tool-subject.ts";
 import classes from "./tools.module.css";
 
-export interface ToolsSheetProps extends Pick<MarketToolsProps, "tools" | "eventTitle" | "limits"> {
-  readonly open: boolean;
-  readonly onClose: () => void;
-  readonly markets: NonNullable<MarketToolsProps["markets"]>;
-  readonly subject: ToolSubject;
-  readonly onChoose: (chosen: ChosenSubject) => void;
+interface AllToolsSheetProps extends ToolsSheetProps {
+  readonly tools: readonly MarketTool[];
 }
 
 /** The tools of one runner as tabs of a sheet. */
-export function ToolsSheet({ open, onClose, markets, subject, onChoose, tools, ...given }: ToolsSheetProps) {
+export function ToolsSheet({ open, onClose, markets, tools, ...given }: AllToolsSheetProps) {
   const [tool, setTool] = useState(tools[0]?.value ?? "");
+  const [chosen, setChosen] = useState<ChosenSubject>();
+  const subject = markets && subjectOf(markets, chosen);
+  if (markets === undefined || subject === undefined) return null;
   const panelOf = ({ panel }: MarketTool) => (
     <div className={classes.panel}>{panel({ ...subject, ...given })}</div>
   );
   return (
     <Sheet open={open} onClose={onClose} title={nameText().runner(subject.runner.name)}>
       <div className={classes.sheet}>
-        <SubjectChoice markets={markets} subject={subject} onChoose={onChoose} />
+        <SubjectChoice markets={markets} subject={subject} onChoose={setChosen} />
         <Tabs
           label={toolText().tools}
           value={tool}

@@ -1,10 +1,10 @@
 import type { Market, WireMarketResult } from "@crossbook/contract";
 import { classNames } from "@crossbook/ui";
-import { isFinished } from "../../markets/market-sections.ts";
-import { nameText } from "../../markets/name-text.ts";
-import { marketText } from "../../messages/english/betting/market.ts";
-import { Link } from "../../routes/link.tsx";
-import classes from "./market-card.module.css";
+import { isFinished } from "../../../markets/market-sections.ts";
+import { nameText } from "../../../markets/name-text.ts";
+import { marketDetailText } from "../../../messages/english/betting/market-details.ts";
+import { Link } from "../../../routes/link.tsx";
+import classes from "../market-card.module.css";
 import { OwnResultFigures } from "./own-result.tsx";
 import { resultWords } from "./result-words.ts";
 import { useOwnResults } from "./use-own-results.ts";
@@ -24,7 +24,7 @@ export function MarketResult({ market, status, result }: MarketResultProps) {
         <>
           <OwnResult market={market} />{" "}
           <Link to="/settlements" search={{ event: market.eventId }} className={classes.resultLink}>
-            {marketText().howSettled}
+            {marketDetailText().howSettled}
           </Link>
         </>
       )}
@@ -40,10 +40,10 @@ function OwnResult({ market: { eventId, marketId } }: Pick<MarketResultProps, "m
 /** What became of a market that takes no more bets: closed, void with its reason, or settled with its result. */
 export function endWords({ market, status, result }: MarketResultProps): string {
   const reason = nameText().reason(market.statusReason);
-  if (status === "CLOSED") return marketText().closed;
+  if (status === "CLOSED") return marketDetailText().closed;
   if (status === "VOID") {
-    return reason === "" ? marketText().voidReturned : marketText().voidReturnedFor(reason);
+    return reason === "" ? marketDetailText().voidReturned : marketDetailText().voidReturnedFor(reason);
   }
   const words = result === null ? undefined : resultWords(result, market);
-  return words === undefined ? marketText().settledPlain : marketText().settledAs(words);
+  return words === undefined ? marketDetailText().settledPlain : marketDetailText().settledAs(words);
 }

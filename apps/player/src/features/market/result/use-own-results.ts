@@ -1,7 +1,7 @@
 import { useCall, useHubMessage } from "@crossbook/browser";
 import { api as contract, type OutputOf } from "@crossbook/contract";
 import { useMemo } from "react";
-import { useSession } from "../../session/use-session.ts";
+import { useSession } from "../../../session/use-session.ts";
 
 /** More markets of one event than are asked for have no result of their own here; the report has them all. */
 const MARKETS_OF_EVENT = 100;

@@ -1,7 +1,8 @@
 import type { WireMarketResult } from "@crossbook/contract";
 import { expect, it } from "vitest";
-import { aMarket } from "../../testing/market-answers.ts";
-import { resultWords, runnerBadge } from "./result-words.ts";
+import { aMarket } from "../../../testing/market-answers.ts";
+import { resultWords } from "./result-words.ts";
+import { runnerBadge } from "./runner-badge.ts";
 
 const names = ["Alder", "Birch", "Cedar", "Dogwood"];
 const [runner] = aMarket().runners;
