@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { PagedList } from "./paged-list.tsx";
 import { usePaging } from "./use-paging.ts";
 
@@ -75,5 +75,25 @@ describe("a list that is read page by page", () => {
     render(<List of={query({ data: { items: [], totalCount: 45 } })} />);
     expect(screen.getByText("There are none.")).toBeTruthy();
     expect(screen.getByRole("button", { name: "Next page" })).toBeTruthy();
+  });
+
+  it("stays where it cannot be read again, and says that it may be old", async () => {
+    const refetch = vi.fn<() => Promise<void>>(async () => undefined);
+    const failed = { isError: true, error: new Error("Try later."), refetch };
+    render(<List of={query({ data: PAGE, ...failed })} />);
+    expect(screen.getByText("asha, ravi")).toBeTruthy();
+    expect(screen.getByRole("status").textContent).toBe("This may be out of date: Try later.");
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(refetch).toHaveBeenCalledOnce();
+  });
+
+  it("leads back from a page that could not be read", async () => {
+    const { rerender } = render(<List of={query({ data: PAGE })} />);
+    await userEvent.click(screen.getByRole("button", { name: "Next page" }));
+    rerender(<List of={query({ isError: true, error: new Error("Try later.") })} />);
+    expect(screen.getByText("The names could not be loaded.")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Previous page" }));
+    expect(screen.getByText("page 0 of 20")).toBeTruthy();
+    expect(screen.queryByRole("navigation")).toBeNull();
   });
 });

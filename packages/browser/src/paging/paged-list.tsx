@@ -1,6 +1,7 @@
-import { ErrorState, Pager, Skeleton } from "@crossbook/ui";
+import { Button, ErrorState, Pager, Skeleton, uiText } from "@crossbook/ui";
 import type { UseQueryResult } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import classes from "./paged-list.module.css";
 import type { Paging } from "./use-paging.ts";
 
 /** What `PagedList` shows. */
@@ -18,36 +19,60 @@ export interface PagedListProps<Item> {
 
 const SKELETON_ROWS = 6;
 
-/** A list that is read page by page: loading, failed, empty, or the page with a pager for the others. */
+/**
+ * A list that is read page by page: loading, failed, empty, or the page with a pager for the others. Where it could not be
+ * read again it stays, with a note; where another page could not be read, the pager stays as the way back.
+ */
 export function PagedList<Item>({ label, query, paging, failure, empty, children }: PagedListProps<Item>) {
-  if (query.data === undefined) {
-    return query.isError ? (
-      <ErrorState
-        title={failure}
-        message={query.error.message}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    ) : (
-      <div aria-busy="true">
-        <Skeleton shape="row" count={SKELETON_ROWS} />
-      </div>
-    );
-  }
-  const { items, totalCount } = query.data;
+  const [knownTotal, setKnownTotal] = useState(0);
+  const { data } = query;
+  if (data !== undefined && data.totalCount !== knownTotal) setKnownTotal(data.totalCount);
+  // Of what was asked for before this first page nothing is known.
+  const total = data?.totalCount ?? (paging.page > 0 ? knownTotal : 0);
+  const retry = { onRetry: () => void query.refetch(), retrying: query.isFetching };
   return (
     <>
-      {items.length === 0 ? empty : children(items)}
-      {totalCount > 0 && (
+      {data === undefined ? (
+        query.isError ? (
+          <ErrorState title={failure} message={query.error.message} {...retry} />
+        ) : (
+          <div aria-busy="true">
+            <Skeleton shape="row" count={SKELETON_ROWS} />
+          </div>
+        )
+      ) : (
+        <>
+          {query.isError && <StaleNote reason={query.error.message} {...retry} />}
+          {data.items.length === 0 ? empty : children(data.items)}
+        </>
+      )}
+      {total > 0 && (
         <Pager
           label={label}
           page={paging.page}
           pageSize={paging.pageSize}
-          total={totalCount}
+          total={total}
           onPage={paging.toPage}
           onPageSize={paging.toPageSize}
         />
       )}
     </>
+  );
+}
+
+interface StaleNoteProps {
+  readonly reason: string;
+  readonly onRetry: () => void;
+  readonly retrying: boolean;
+}
+
+function StaleNote({ reason, onRetry, retrying }: StaleNoteProps) {
+  return (
+    <div className={classes.stale}>
+      <p role="status">{uiText().outOfDate(reason)}</p>
+      <Button size="small" busy={retrying} onClick={onRetry}>
+        {uiText().tryAgain}
+      </Button>
+    </div>
   );
 }

@@ -5,6 +5,7 @@ import type { uiText } from "./ui-text.ts";
 export const uiHindi: TextsOf<typeof uiText> = {
   close: "बंद करें",
   tryAgain: "दोबारा कोशिश करें",
+  outOfDate: (reason) => `यह पुराना हो सकता है: ${reason}`,
   rows: "पंक्तियाँ",
   pagesOf: (label) => `${label}: पेज`,
   rangeOf: (first, last, total) => `${total} में से ${first}–${last}`,

@@ -4,6 +4,7 @@ import { defineMessages } from "./messages.ts";
 export const uiText = defineMessages("ui", {
   close: "Close",
   tryAgain: "Try again",
+  outOfDate: (reason: string) => `This may be out of date: ${reason}`,
   /** How many rows a page has, before the choice of it. */
   rows: "Rows",
   pagesOf: (label: string) => `${label}: pages`,

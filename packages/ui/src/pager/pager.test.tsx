@@ -38,9 +38,23 @@ describe("Pager", () => {
     [{ page: 2 }, false, true],
     [{ page: 0, total: 10 }, true, true],
     [{ page: 0, total: 0 }, true, true],
-  ])("ends where the list ends: %o", (props, isFirst, isLast) => {
-    show(props);
-    expect([step("Previous page").disabled, step("Next page").disabled]).toEqual([isFirst, isLast]);
+  ])("ends where the list ends: %o", async (props, isFirst, isLast) => {
+    const { onPage } = show(props);
+    const ends = ["Previous page", "Next page"].map((name) => step(name).getAttribute("aria-disabled"));
+    expect(ends).toEqual([String(isFirst), String(isLast)]);
+    await userEvent.click(step("Previous page"));
+    await userEvent.click(step("Next page"));
+    expect(onPage).toHaveBeenCalledTimes([isFirst, isLast].filter((isEnd) => !isEnd).length);
+  });
+
+  it("keeps the focus of who steps to its end", () => {
+    const pager = (page: number) => (
+      <Pager label="Bets" page={page} pageSize={10} total={27} onPage={vi.fn()} onPageSize={vi.fn()} />
+    );
+    const { rerender } = render(pager(1));
+    step("Next page").focus();
+    rerender(pager(2));
+    expect([document.activeElement, step("Next page").disabled]).toEqual([step("Next page"), false]);
   });
 
   it("offers other page sizes", async () => {

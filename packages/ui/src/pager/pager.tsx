@@ -23,6 +23,9 @@ export function Pager({ label, page, pageSize, total, onPage, onPageSize }: Page
   const first = total === 0 ? 0 : page * pageSize + 1;
   const text = uiText();
   const last = Math.min(total, (page + 1) * pageSize);
+  // Not disabled for the browser, which would take the focus from who has stepped to the end.
+  const isFirst = page === 0;
+  const isLast = last >= total;
   return (
     <nav className={classes.pager} aria-label={text.pagesOf(label)}>
       <label className={classes.sizes}>
@@ -39,14 +42,14 @@ export function Pager({ label, page, pageSize, total, onPage, onPageSize }: Page
       <IconButton
         label={text.previousPage}
         icon={<ChevronLeft aria-hidden />}
-        disabled={page === 0}
-        onClick={() => onPage(page - 1)}
+        aria-disabled={isFirst}
+        onClick={() => isFirst || onPage(page - 1)}
       />
       <IconButton
         label={text.nextPage}
         icon={<ChevronRight aria-hidden />}
-        disabled={last >= total}
-        onClick={() => onPage(page + 1)}
+        aria-disabled={isLast}
+        onClick={() => isLast || onPage(page + 1)}
       />
     </nav>
   );

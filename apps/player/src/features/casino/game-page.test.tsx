@@ -353,22 +353,25 @@ describe("an interruption", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it.each(["the page", "the game"])("by a reality check is seen where %s has the whole screen", async (holder) => {
-    const screens = giveScreens();
-    const { frame, post, screen, router } = await openGame({
-      wire: (wire) => {
-        wire.on("GetRealityCheck", () => check((new Date().getTime() - NOW.getTime()) / 1_000 + 590, 10));
-      },
-    });
-    act(() => screen.getByRole("button", { name: "Full screen" }).click());
-    if (holder === "the game") act(() => screens.enter(frame));
-    await post({ type: "ready" });
-    await act(() => vi.advanceTimersByTimeAsync(20_000));
-    const dialog = await screen.findByRole("dialog", { name: "Reality check" });
-    expect(document.fullscreenElement?.contains(dialog)).toBe(true);
-    await act(() => router.navigate({ to: "/lobby" }));
-    await waitFor(() => expect(document.fullscreenElement).toBeNull());
-  });
+  it.each(["the page", "the game"])(
+    "by a reality check is seen where %s has the whole screen",
+    async (holder) => {
+      const screens = giveScreens();
+      const { frame, post, screen, router } = await openGame({
+        wire: (wire) => {
+          wire.on("GetRealityCheck", () => check((new Date().getTime() - NOW.getTime()) / 1_000 + 590, 10));
+        },
+      });
+      act(() => screen.getByRole("button", { name: "Full screen" }).click());
+      if (holder === "the game") act(() => screens.enter(frame));
+      await post({ type: "ready" });
+      await act(() => vi.advanceTimersByTimeAsync(20_000));
+      const dialog = await screen.findByRole("dialog", { name: "Reality check" });
+      expect(document.fullscreenElement?.contains(dialog)).toBe(true);
+      await act(() => router.navigate({ to: "/lobby" }));
+      await waitFor(() => expect(document.fullscreenElement).toBeNull());
+    },
+  );
 
   it("by a reality check lets the player stop", async () => {
     const { address, post, screen } = await openGame({

@@ -13,7 +13,6 @@ import { api as contract, PROFIT_LOSS_DAYS } from "@crossbook/contract";
 import { EmptyState, Switch } from "@crossbook/ui";
 import { useState } from "react";
 import { AccountPage, AccountSection } from "../../account/account-page.tsx";
-import { StaleNote } from "../../account/loaded.tsx";
 import { sportName } from "../../events/sport-name.ts";
 import { profitLossText } from "../../messages/english/payments/profit-loss.ts";
 import { Link } from "../../routes/link.tsx";
@@ -108,7 +107,6 @@ function Level({ search, isNet, zone }: LevelProps) {
   );
   return (
     <>
-      {query.data !== undefined && <StaleNote query={query} />}
       <PagedList
         label={profitLossText().profitAndLoss}
         query={query}
