@@ -45,6 +45,9 @@ interface Cell {
   readonly side: Side;
 }
 
+/** Keys that do something of their own at each press: one that is held down does it once. */
+const ACTS_ONCE = ["Enter", " ", "Delete", "Backspace"];
+
 /** The ladder as a table: a grid for the keyboard, rows with headers for screen readers. */
 export function LadderTable({ subject, rows, centre, armedStake, isLocked, acts }: LadderTableProps) {
   const keysId = useId();
@@ -93,6 +96,10 @@ export function LadderTable({ subject, rows, centre, armedStake, isLocked, acts 
   function handleKeyDown(event: KeyboardEvent): void {
     const spot = spotOf(event.target, rows);
     if (spot === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.repeat && ACTS_ONCE.includes(event.key)) {
+      event.preventDefault();
+      return;
+    }
     const act = ladderKeyAct(event.key, spot, rows, carry);
     if (act === undefined) return;
     event.preventDefault();

@@ -1,10 +1,17 @@
 import { ok, refused } from "@crossbook/browser/testing";
 import type { OpenBet } from "@crossbook/contract";
-import { fireEvent, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { fetchLanguage } from "../../language/languages.ts";
-import { anOpenBet, aPlacement, HOME, MARKET_ID, statusPush } from "../../testing/market-answers.ts";
+import {
+  anOpenBet,
+  aPlacement,
+  EVENT_ID,
+  HOME,
+  MARKET_ID,
+  statusPush,
+} from "../../testing/market-answers.ts";
 import { bodiesTo, type MarketWorldOptions, openMarketWorld, pushImage } from "../../testing/market-world.ts";
 import { closeApps } from "../../testing/test-app.tsx";
 
@@ -118,6 +125,8 @@ const LADDER = {
   ...{ back: [], lay: [], traded: [] },
 };
 
+const stakeOf = (value: number) => ({ title: String(value), value });
+
 describe("one click", () => {
   it("bets the chosen stake at the price that is pressed, once the switch is armed", async () => {
     const { tool, grid, user, wire } = await openLadder({
@@ -158,6 +167,46 @@ describe("one click", () => {
     expect(toggle().getAttribute("aria-checked")).toBe("true");
     await user.selectOptions(screen.getByRole("combobox", { name: "Runner" }), "Australia");
     expect(toggle().getAttribute("aria-checked")).toBe("false");
+  });
+
+  it("places one bet where the key is held down", async () => {
+    const { tool, grid, user, wire } = await openLadder({
+      wire: (rules) => rules.on("Bet/PlaceBetV2", () => ok("Placed", aPlacement({ stake: 100 }))),
+    });
+    await user.click(tool.getByRole("switch", { name: "One click" }));
+    (await grid.findByRole("button", { name: /^At 1\.88: place lay 100 now/ })).focus();
+    await user.keyboard("{Enter>4/}");
+    await waitFor(() => expect(wire.requestsTo("Bet/PlaceBetV2").length).toBeGreaterThan(0));
+    expect(wire.requestsTo("Bet/PlaceBetV2")).toHaveLength(1);
+  });
+
+  it("says that a press placed nothing while three bets are on their way", async () => {
+    const { tool, grid, user, wire, screen } = await openLadder({
+      wire: (rules) => rules.on("Bet/PlaceBetV2", () => "silent"),
+    });
+    await user.click(tool.getByRole("switch", { name: "One click" }));
+    const cell = await grid.findByRole("button", { name: /^At 1\.88: place lay 100 now/ });
+    for (let press = 0; press < 4; press += 1) await user.click(cell);
+    expect(
+      await screen.findByText("3 bets are on their way already. This press placed nothing."),
+    ).toBeTruthy();
+    expect(wire.requestsTo("Bet/PlaceBetV2")).toHaveLength(3);
+  });
+
+  it("disarms itself where another window changes the stake of a press, and shows the stake it has then", async () => {
+    const { app, tool, user } = await openLadder();
+    act(() => app.session.setStakes([stakeOf(100), stakeOf(500), stakeOf(900)]));
+    const stake = () => tool.getByRole<HTMLSelectElement>("combobox", { name: "Stake" });
+    await user.selectOptions(stake(), "900");
+    const toggle = tool.getByRole("switch", { name: "One click" });
+    await user.click(toggle);
+    act(() => app.session.setStakes([stakeOf(100), stakeOf(500), stakeOf(900), stakeOf(5_000)]));
+    expect(toggle.getAttribute("aria-checked")).toBe("true");
+    act(() => app.session.setStakes([stakeOf(200), stakeOf(7_000)]));
+    expect(toggle.getAttribute("aria-checked")).toBe("false");
+    expect(stake().selectedOptions[0]?.textContent).toBe("200");
+    await user.click(toggle);
+    expect(await tool.findByRole("button", { name: /^At 1\.88: place lay 200 now/ })).toBeTruthy();
   });
 
   it("cannot be armed by a guest", async () => {
@@ -260,6 +309,68 @@ describe("own bets on the ladder", () => {
     expect(
       await screen.findByText("Your bet was matched or taken back meanwhile. Nothing was moved."),
     ).toBeTruthy();
+  });
+
+  it.each([
+    ["is suspended", { Status: "SUSPENDED", Reason: "Wicket" }],
+    ["is closed", { Status: "CLOSED" }],
+  ] as const)(
+    "stay where they are while the market %s: taken back they could not be placed again",
+    async (_, push) => {
+      const { grid, tool, user, wire, screen, hub } = await withPlaces();
+      (await grid.findByRole("button", { name: /^Your lay 500 at 1\.80/ })).focus();
+      hub.push(statusPush(push));
+      await waitFor(() => expect(tool.getByText(/^(Suspended|Market closed)/)).toBeTruthy());
+      await user.keyboard("m{ArrowUp}{Enter}");
+      expect(
+        await screen.findByText(
+          "No bet can be placed now: taken back, yours could not be placed again. It stays where it is.",
+        ),
+      ).toBeTruthy();
+      expect(wire.requestsTo("Bet/ReplaceBets")).toEqual([]);
+    },
+  );
+
+  it("stay where they are where the market is suspended while they are dragged", async () => {
+    const { grid, tool, wire, screen, hub } = await withPlaces();
+    const handle = await grid.findByRole("button", { name: /^Your lay 500 at 1\.80/ });
+    const target = grid.getByRole("button", { name: /^At 1\.83: lay/ });
+    document.elementFromPoint = () => target;
+    fireEvent.pointerDown(handle, { button: 0, clientY: 100 });
+    fireEvent.pointerMove(window, { clientX: 5, clientY: 60 });
+    hub.push(statusPush({ Status: "SUSPENDED", Reason: "Wicket" }));
+    await waitFor(() => expect(tool.getByText("Suspended · Wicket")).toBeTruthy());
+    fireEvent.pointerUp(window, { clientX: 5, clientY: 60 });
+    expect(await screen.findByText(/^No bet can be placed now: taken back/)).toBeTruthy();
+    expect(wire.requestsTo("Bet/ReplaceBets")).toEqual([]);
+  });
+
+  it("say that one that is gone before it is dropped was not moved", async () => {
+    const { grid, user, wire, screen, hub } = await withPlaces();
+    await user.click(await grid.findByRole("button", { name: /^Your lay 500 at 1\.80/ }));
+    wire.on("Bet/GetUserOpenBets", () => ok({ balance: 1_000, exposure: 0, openBets: [] }));
+    hub.push({ Code: "OpenBets", Data: { EventId: EVENT_ID } });
+    await waitFor(() => expect(grid.queryByRole("button", { name: /^Your lay 500/ })).toBeNull());
+    await user.click(grid.getByRole("button", { name: /^At 1\.83: lay/ }));
+    expect(
+      await screen.findByText("Your bet was matched or taken back meanwhile. Nothing was moved."),
+    ).toBeTruthy();
+    expect(wire.requestsTo("Bet/ReplaceBets")).toEqual([]);
+  });
+
+  it("say that a second one is not moved while the first is on its way", async () => {
+    const { grid, user, wire, screen } = await withPlaces({
+      bets: [anOpenBet(), anOpenBet({ betId: 9002, betRate: 1.78 })],
+      wire: (rules) => rules.on("Bet/ReplaceBets", () => "silent"),
+    });
+    (await grid.findByRole("button", { name: /^Your lay 500 at 1\.80/ })).focus();
+    await user.keyboard("m{ArrowUp}{Enter}");
+    (await grid.findByRole("button", { name: /^Your lay 500 at 1\.78/ })).focus();
+    await user.keyboard("m{ArrowUp}{Enter}");
+    expect(
+      await screen.findByText("Another bet is still on its way to its new price. This one was not moved."),
+    ).toBeTruthy();
+    expect(wire.requestsTo("Bet/ReplaceBets")).toHaveLength(1);
   });
 
   it("are in the language of the player, with why a bet was not placed again", async () => {

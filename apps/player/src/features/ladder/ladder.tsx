@@ -1,4 +1,4 @@
-import { paiseOfWire, useFreshness, useHubState, useMarketBook } from "@crossbook/browser";
+import { paiseOfWire, toastError, useFreshness, useHubState, useMarketBook } from "@crossbook/browser";
 import type { Market } from "@crossbook/contract";
 import type { OddsHundredths } from "@crossbook/odds";
 import { Button, ErrorState, Skeleton, VisuallyHidden } from "@crossbook/ui";
@@ -53,7 +53,7 @@ export function Ladder({ market, eventTitle, limits, runner }: LadderProps) {
   );
   const betting = useLadderBetting({ market, eventTitle, limits, runner });
   const { cancel } = useCancelBets();
-  const { move, pending: moving } = useMoveOrder(betting.terms);
+  const { move, pending: moving } = useMoveOrder({ ...betting.terms, isClosed: betting.isClosed });
 
   if (failure !== undefined)
     return <ErrorState title={ladderText().failed} message={failure} onRetry={retry} />;
@@ -80,6 +80,7 @@ export function Ladder({ market, eventTitle, limits, runner }: LadderProps) {
               move: (betId, odds) => {
                 const order = own.find((one) => one.betId === betId);
                 if (order) move(order, odds);
+                else toastError(ladderText().notMoved);
               },
             }}
           />
@@ -121,6 +122,7 @@ function useLadderBetting({ market, eventTitle, limits, runner }: LadderProps) {
   const isConnected = useHubState() === "Connected";
   const terms = marketTerms(market, limits, runner.id, liveDelayMs);
   const isOpen = status === "OPEN";
+  const isLocked = !isOpen || isStale;
   const armed = useArmed({
     loggedIn,
     isOpen,
@@ -129,12 +131,22 @@ function useLadderBetting({ market, eventTitle, limits, runner }: LadderProps) {
   });
   const { place, pending } = useOneClick(market, runner.id, terms.delayMs);
   const open = useSelection((selection) => selection.open);
-  const stake = stakes[Math.min(chosen, stakes.length - 1)];
+  const stake = stakes[chosen];
+  const [known, setKnown] = useState(stakes);
+  if (known !== stakes) {
+    setKnown(stakes);
+    // Another window has changed them: a press must not place another stake than the one it was armed with.
+    if (stake?.value !== known[chosen]?.value) {
+      setChosen(0);
+      armed.disarm();
+    }
+  }
   const armedStake = armed.state.isArmed && stake !== undefined ? paiseOfWire(stake.value) : undefined;
   return {
     terms,
     isStale,
-    isLocked: !isOpen || isStale,
+    isLocked,
+    isClosed: isLocked || terms.lock !== undefined,
     armedStake,
     bar: { armed, stakes, chosen, onChoose: setChosen, pending },
     press(side: Side, odds: OddsHundredths) {

@@ -29,6 +29,11 @@ export function useCarry(onMove: (betId: number, odds: OddsHundredths) => void):
   const [carry, setCarry] = useState<Carry>();
   const dragged = useRef(false);
   const pointer = useRef<AbortController>(undefined);
+  // A drag takes its time: what its end does is decided by what is known then.
+  const latest = useRef(onMove);
+  useEffect(() => {
+    latest.current = onMove;
+  });
 
   useEffect(() => () => pointer.current?.abort(), []);
 
@@ -56,7 +61,7 @@ export function useCarry(onMove: (betId: number, odds: OddsHundredths) => void):
         dragged.current = false;
       });
       setCarry(undefined);
-      if (type === "pointerup") onMove(betId, target);
+      if (type === "pointerup") latest.current(betId, target);
     };
     // The pointer leaves the bet that it drags.
     const { signal } = ended;

@@ -16,8 +16,13 @@ export interface MoveOrder {
   readonly move: (order: OwnOrder & { readonly bet: OpenBet }, odds: OddsHundredths) => void;
 }
 
+export interface MoveOrderOptions extends Pick<MarketTerms, "delayMs" | "minStake"> {
+  /** No bet can be placed now: one that is taken back would be lost. */
+  readonly isClosed: boolean;
+}
+
 /** Moves an unmatched bet to another price: it is taken back, and exactly that stake is placed there. */
-export function useMoveOrder({ delayMs, minStake }: Pick<MarketTerms, "delayMs" | "minStake">): MoveOrder {
+export function useMoveOrder({ delayMs, minStake, isClosed }: MoveOrderOptions): MoveOrder {
   const app = usePlayerApp();
   const [pending, setPending] = useState<number>();
 
@@ -33,9 +38,11 @@ export function useMoveOrder({ delayMs, minStake }: Pick<MarketTerms, "delayMs" 
   return {
     pending,
     move: (order, odds) => {
-      if (pending !== undefined || odds === order.odds) return;
+      if (odds === order.odds) return;
+      if (pending !== undefined) toastError(ladderText().oneIsMoving);
       // Taken back it could not be placed again.
-      if (order.size < minStake) toastError(tooSmallWords(minStake));
+      else if (isClosed) toastError(ladderText().cannotMove);
+      else if (order.size < minStake) toastError(tooSmallWords(minStake));
       else void send(order, odds);
     },
   };

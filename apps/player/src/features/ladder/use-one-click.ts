@@ -6,6 +6,7 @@ import { useRef, useState } from "react";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { type AttemptOutcome, placeBet } from "../../bets/place-bet.ts";
 import { LOST_WORDS, placementWords } from "../../bets/placement-words.ts";
+import { ladderText } from "../../messages/english/betting/ladder.ts";
 import type { Side } from "../../selection/draft.ts";
 
 /** So many presses are on their way at once; another one is not sent. */
@@ -14,7 +15,7 @@ const AT_ONCE = 3;
 export interface OneClick {
   /** Presses on their way to the exchange. */
   readonly pending: number;
-  /** Sends one bet at this price; not where too many are on their way. */
+  /** Sends one bet at this price; where too many are on their way it says so instead. */
   readonly place: (side: Side, odds: OddsHundredths, stake: Paise) => void;
 }
 
@@ -56,6 +57,7 @@ export function useOneClick(
     pending,
     place: (side, odds, stake) => {
       if (underWay.current < AT_ONCE) void send(side, odds, stake);
+      else toastError(ladderText().tooManyAtOnce(AT_ONCE));
     },
   };
 }

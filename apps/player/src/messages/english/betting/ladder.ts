@@ -53,6 +53,9 @@ export const ladderText = defineMessages("ladder", {
   },
   notMoved: "Your bet was matched or taken back meanwhile. Nothing was moved.",
   notPlacedAgain: (why: string) => `Your bet was taken back and not placed again. ${why}`,
+  cannotMove: "No bet can be placed now: taken back, yours could not be placed again. It stays where it is.",
+  oneIsMoving: "Another bet is still on its way to its new price. This one was not moved.",
+  tooManyAtOnce: (count: number) => `${count} bets are on their way already. This press placed nothing.`,
   tooSmall: (minStake: string) =>
     `Less than ${minStake} is left of this bet: it cannot be placed again at another price. Cancel it instead.`,
 });
