@@ -211,6 +211,16 @@ describe("an excluded player", () => {
     expect((await match.back(again)).code ?? "").not.toBe("");
   });
 
+  it("has nothing in the book also where sessions of games cannot be ended", async () => {
+    await match.back(anna, { stake: 10 });
+    await inDatabase("ALTER TABLE casino_sessions RENAME TO elsewhere");
+    const { code } = await exclude(FOR_GOOD);
+    await inDatabase("ALTER TABLE elsewhere RENAME TO casino_sessions");
+    expect(code).toBe("INTERNAL_ERROR");
+    expect((await match.back(anna)).code).toBe("SELF_EXCLUDED");
+    expect((await anna.get("Bet/GetUserOpenBets")).result).toMatchObject({ openBets: [], exposure: 0 });
+  });
+
   it("may neither pay in, claim bonuses nor launch the casino, and may when it is over", async () => {
     const [row] = await inDatabase(`SELECT id FROM users WHERE username = '${anna.userName}'`);
     const accountId = Number(row?.["id"]);

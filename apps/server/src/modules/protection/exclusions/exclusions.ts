@@ -51,7 +51,7 @@ interface Parts {
 
 /**
  * Time-outs and self-exclusions. There is no way to shorten one: an exclusion is only ever followed by one that ends later.
- * In the table first, then in memory; then game sessions end, everything unmatched is cancelled, after every bet that came
+ * In the table first, then in memory; then game sessions end and everything unmatched is cancelled, after every bet that came
  * before, and bonuses end.
  */
 export class Exclusions {
@@ -103,9 +103,7 @@ export class Exclusions {
       const before = accounts.get(accountId)?.exclusionAt(exclusion.fromMs);
       await store.addExclusion(accountId, exclusion, by);
       accounts.of(accountId).exclusion = exclusion;
-      await this.#parts.endGameSessions(accountId);
-      const cancelled = await this.#parts.cancelAllOf(accountId);
-      await this.#parts.forfeitBonuses(accountId);
+      const cancelled = await this.#endAllOf(accountId);
       if (!cancelled.ok) return cancelled;
       return { ok: true, before, exclusion, cancelledBets: cancelled.count };
     });
@@ -114,11 +112,17 @@ export class Exclusions {
   /** Ends what an earlier process has left of excluded players: game sessions, unmatched bets, and bonuses that are not released. */
   async endLeftOver(): Promise<void> {
     const { accounts, clock } = this.#parts;
-    for (const accountId of accounts.excludedAt(clock.now())) {
-      await this.#parts.endGameSessions(accountId);
-      await this.#parts.cancelAllOf(accountId);
-      await this.#parts.forfeitBonuses(accountId);
-    }
+    for (const accountId of accounts.excludedAt(clock.now())) await this.#endAllOf(accountId);
+  }
+
+  /** What one of them could not end keeps nothing of the others open: nobody can ask for the same exclusion again. */
+  async #endAllOf(accountId: AccountId): ReturnType<Parts["cancelAllOf"]> {
+    const ended = this.#parts.endGameSessions(accountId);
+    const cancelled = this.#parts.cancelAllOf(accountId);
+    await Promise.allSettled([ended, cancelled]);
+    await this.#parts.forfeitBonuses(accountId);
+    await ended;
+    return cancelled;
   }
 
   #isLonger(accountId: AccountId, { fromMs, untilMs }: Exclusion): boolean {
