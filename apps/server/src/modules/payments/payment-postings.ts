@@ -75,17 +75,26 @@ export class PaymentPostings {
     return { ok: false, code: moved.code, later: isLater(moved.code) };
   }
 
-  /** Moves what was interrupted. Answers the payments whose money was moved now. */
+  /** Moves what was interrupted. Answers the payments whose money was moved now; one that fails is logged, and stays due. */
   async postDue(): Promise<readonly Payment[]> {
     const done: Payment[] = [];
     for (let afterId = 0; ; ) {
       const due = await this.#store.due(DUE_AT_ONCE, afterId);
       for (const payment of due) {
-        const posted = await this.post(payment);
-        if (posted.ok) done.push(posted.payment);
+        const posted = await this.#tryToPost(payment);
+        if (posted?.ok) done.push(posted.payment);
       }
       if (due.length < DUE_AT_ONCE) return done;
       afterId = due.at(-1)?.id ?? afterId;
+    }
+  }
+
+  async #tryToPost(payment: Payment): Promise<Posted | undefined> {
+    try {
+      return await this.post(payment);
+    } catch (error) {
+      this.#logger.error({ err: error, paymentId: payment.id }, "a payment could not be posted");
+      return undefined;
     }
   }
 

@@ -162,6 +162,24 @@ describe("a deposit", () => {
     expect(await money()).toEqual({ cash: 150_000, held: 0 });
   });
 
+  it("is credited though one before it cannot be written", async () => {
+    const [broken, behind] = [await opened(deposit()), await opened(deposit({ amount: paise(60_000) }))];
+    for (const { id } of [broken, behind]) await store.transition({ id, to: "success", by: BY });
+    await pool.query(
+      `CREATE FUNCTION broken_off() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'broken off'; END $$;
+       CREATE TRIGGER broken_off BEFORE UPDATE ON payments FOR EACH ROW WHEN (NEW.id = ${broken.id})
+       EXECUTE FUNCTION broken_off()`,
+    );
+    await started()
+      .postDue()
+      .finally(() => pool.query("DROP TRIGGER broken_off ON payments; DROP FUNCTION broken_off()"));
+    expect(await store.byId(behind.id)).toMatchObject({ state: "credited", postingDue: false });
+    expect(await store.byId(broken.id)).toMatchObject({ state: "success", postingDue: true });
+    await started().postDue();
+    expect(await store.byId(broken.id)).toMatchObject({ state: "credited", postingDue: false });
+    expect(await money()).toEqual({ cash: 210_000, held: 0 });
+  });
+
   it("is credited once after a crash between the money and the row", async () => {
     const { id } = await opened(deposit());
     await store.transition({ id, to: "success", by: BY });
