@@ -54,13 +54,23 @@ export class UpiReconciler {
     const { deposits, orders, clock } = this.#parts;
     const before = await deposits.byPayment(order.paymentId);
     if (!before) return orders.asked(order.paymentId, undefined);
-    await this.#ask(before);
+    await this.#tryToAsk(before);
     const after = (await deposits.byPayment(order.paymentId)) ?? before;
     const { state, expiresAt } = after.payment;
     const isOver = clock.now() >= (expiresAt?.getTime() ?? 0) + GRACE_MS;
     if ((state === "created" || state === "pending") && isOver)
       await deposits.end(after.payment, { to: "expired", reasonCode: "NOT_PAID_IN_TIME" });
     await orders.asked(order.paymentId, this.#next(after));
+  }
+
+  /** A question that always fails must not keep the deposit open: the player has one open deposit of an amount. */
+  async #tryToAsk(deposit: UpiDeposit): Promise<void> {
+    try {
+      await this.#ask(deposit);
+    } catch (error) {
+      const { id: paymentId } = deposit.payment;
+      this.#parts.logger.error({ err: error, paymentId }, "the provider could not be asked of a deposit");
+    }
   }
 
   /** An order that was never placed, or whose answer was lost, is placed again under the same reference. */
