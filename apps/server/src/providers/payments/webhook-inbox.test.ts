@@ -16,13 +16,15 @@ let gate: Promise<void>;
 let open: () => void;
 let inbox: WebhookInbox;
 let broken: boolean;
+/** Never taken: a webhook of each of these bodies. */
+const hopeless = new Set<string>();
 
 const started = () =>
   new WebhookInbox({
     ...{ database: pool, clock, logger: pino({ level: "silent" }) },
     async take(body) {
       await gate;
-      if (broken) throw new Error("the exchange is closed");
+      if (broken || hopeless.has(body)) throw new Error("the exchange is closed");
       taken.push(body);
       return "done";
     },
@@ -109,6 +111,21 @@ describe("webhooks", () => {
     inbox = started();
     await inbox.start();
     expect([new Set(taken).size, await left()]).toEqual([40, 0]);
+  });
+
+  it("that can never be taken keep none behind them from it, however many they are", async () => {
+    const left500 = webhooks(500);
+    for (const { body } of left500) hopeless.add(body);
+    broken = true;
+    await Promise.allSettled(left500.map((webhook) => inbox.accept(webhook)));
+    clock.advance(1);
+    await inbox.accept({ eventId: "evt_behind", event: "order.paid", body: "behind" }).catch(() => undefined);
+    await inbox.stop();
+    broken = false;
+    inbox = started();
+    await inbox.start();
+    expect(taken).toEqual(["behind"]);
+    hopeless.clear();
   });
 
   it("that could not be taken are refused, and tried again when they come again or after a minute", async () => {

@@ -31,6 +31,12 @@ interface Parts {
   readonly take: (body: string) => Promise<string>;
 }
 
+interface LeftRow {
+  readonly event_id: string;
+  readonly body: string;
+  readonly at: Date;
+}
+
 /**
  * Webhooks on the disk, from before they are answered until they are taken: what was accepted is done, also after a
  * crash. Only genuine ones come here, so strangers add nothing; what is old goes.
@@ -133,15 +139,25 @@ export class WebhookInbox {
 
   /** Takes what is older than `ageMs` and was not taken, oldest first. One that cannot be taken keeps no other from it. */
   async #takeLeft(ageMs: number): Promise<void> {
-    const { database, clock } = this.#parts;
-    const { rows } = await database.query<{ event_id: string; body: string }>(
-      `SELECT event_id, body FROM payment_webhooks WHERE taken_at IS NULL AND body IS NOT NULL AND at <= $1
-       ORDER BY at LIMIT $2`,
-      [new Date(clock.now() - ageMs), READ_AT_ONCE],
+    const until = new Date(this.#parts.clock.now() - ageMs);
+    let last: LeftRow | undefined;
+    do {
+      const rows = await this.#left(until, last);
+      const taking = rows.map(({ event_id: eventId, body }) => this.#takeOnce({ eventId, body }));
+      for (const outcome of await Promise.allSettled(taking))
+        if (outcome.status === "rejected") this.#failed(outcome.reason);
+      last = rows.length < READ_AT_ONCE ? undefined : rows.at(-1);
+    } while (last !== undefined && !this.#isStopped);
+  }
+
+  /** The next of those that were not taken. */
+  async #left(until: Date, after: LeftRow | undefined): Promise<readonly LeftRow[]> {
+    const { rows } = await this.#parts.database.query<LeftRow>(
+      `SELECT event_id, body, at FROM payment_webhooks WHERE taken_at IS NULL AND body IS NOT NULL AND at <= $1
+         AND ($2::timestamptz IS NULL OR (at, event_id) > ($2, $3)) ORDER BY at, event_id LIMIT $4`,
+      [until, after?.at ?? null, after?.event_id ?? null, READ_AT_ONCE],
     );
-    const taking = rows.map(({ event_id: eventId, body }) => this.#takeOnce({ eventId, body }));
-    for (const outcome of await Promise.allSettled(taking))
-      if (outcome.status === "rejected") this.#failed(outcome.reason);
+    return rows;
   }
 
   /** For each whether it is still to be taken. */
