@@ -4,6 +4,7 @@ import type { DurableBatch } from "../../exchange/index.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { type PeriodicTask, startPeriodicTask } from "../../ports/periodic-task.ts";
 import type { Bonuses } from "./bonuses.ts";
+import { forEach } from "./for-each.ts";
 import type { GrantPostings } from "./grants/grant-postings.ts";
 import type { Cashback } from "./offers/cashback.ts";
 import type { Referrals } from "./offers/referrals.ts";
@@ -51,14 +52,12 @@ export class BonusJobs {
 
   async start(): Promise<void> {
     const { clock, logger } = this.#parts;
+    const onFailure = (error: unknown) =>
+      logger.error({ err: error }, "bonuses could not be brought up to date; it is tried again");
     this.#isStarted = true;
-    await this.#lookThrough();
-    this.#periodic = startPeriodicTask(
-      clock,
-      EVERY_MS,
-      () => this.#lookThrough(),
-      (error) => logger.error({ err: error }, "bonuses could not be brought up to date; it is tried again"),
-    );
+    // One bonus that cannot be brought up to date keeps no server from starting.
+    await this.#lookThrough().catch(onFailure);
+    this.#periodic = startPeriodicTask(clock, EVERY_MS, () => this.#lookThrough(), onFailure);
   }
 
   async stop(): Promise<void> {
@@ -74,8 +73,8 @@ export class BonusJobs {
         await wagering.settle();
         const marketIds = [...this.#settled];
         this.#settled.clear();
-        await wagering.advanceMarkets(marketIds);
-        await referrals.advance(marketIds);
+        const counters = [() => wagering.advanceMarkets(marketIds), () => referrals.advance(marketIds)];
+        await forEach(counters, (count) => count());
       }
     } catch (error) {
       logger.error({ err: error }, "settled markets are not counted for bonuses yet; it is tried again");
@@ -88,13 +87,18 @@ export class BonusJobs {
     const { bonuses, wagering, referrals, cashback, postings, clock } = this.#parts;
     await postings.postDue();
     await wagering.settle();
-    await bonuses.catchUpDeposits();
-    await wagering.advanceAll();
-    await referrals.advance();
-    await bonuses.endOver();
-    // The tables are brought up to this moment first: all of a period that has ended by then is in them.
-    const now = clock.now();
-    await wagering.settle();
-    await cashback.offerDue(now);
+    const steps = [
+      () => bonuses.catchUpDeposits(),
+      () => wagering.advanceAll(),
+      () => referrals.advance(),
+      () => bonuses.endOver(),
+      async () => {
+        // The tables are brought up to this moment first: all of a period that has ended by then is in them.
+        const now = clock.now();
+        await wagering.settle();
+        await cashback.offerDue(now);
+      },
+    ];
+    await forEach(steps, (step) => step());
   }
 }

@@ -86,6 +86,39 @@ describe("a bonus", () => {
     expect(await world.money(asha)).toEqual({ cash: 10_100, bonus: 0 });
   });
 
+  it("that cannot be written keeps no other from being given, counted and released", async () => {
+    const [asha, ravi] = [await world.player(), await world.player()];
+    const template = await world.template({ terms: { wageringMultiple: 1 } });
+    const [broken, behind] = [await world.offered(asha, template), await world.offered(ravi, template)];
+    const failing = (condition: string) =>
+      world.pool.query(
+        `CREATE OR REPLACE FUNCTION broken_off() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'broken off'; END $$;
+         DROP TRIGGER IF EXISTS broken_off ON bonus_grants;
+         CREATE TRIGGER broken_off BEFORE UPDATE ON bonus_grants FOR EACH ROW
+         WHEN (OLD.posting_due AND NOT NEW.posting_due AND (${condition})) EXECUTE FUNCTION broken_off()`,
+      );
+    await failing(`OLD.id IN (${broken}, ${behind})`);
+    for (const [player, id] of [
+      [asha, broken],
+      [ravi, behind],
+    ] as const)
+      expect((await world.claim(player, id)).status).toBe(500);
+    await failing(`OLD.id = ${broken}`);
+    const stateOf = async (id: number) => {
+      const { rows } = await world.pool.query("SELECT state, posting_due FROM bonus_grants WHERE id = $1", [
+        id,
+      ]);
+      return rows[0];
+    };
+    await world.afterMinute(async () => !(await stateOf(behind)).posting_due);
+    await world.wager(ravi, 200);
+    await world.afterMinute(async () => (await stateOf(behind)).state === "completed");
+    expect(await stateOf(broken)).toEqual({ state: "active", posting_due: true });
+    await world.pool.query("DROP TRIGGER broken_off ON bonus_grants; DROP FUNCTION broken_off()");
+    await world.afterMinute(async () => !(await stateOf(broken)).posting_due);
+    expect(await world.bonusOf(asha, broken)).toMatchObject({ status: "active" });
+  });
+
   it("is released up to its highest release; the rest goes back", async () => {
     const asha = await world.player();
     const id = await world.active(asha, { wageringMultiple: 1, maxRelease: 40.5 });

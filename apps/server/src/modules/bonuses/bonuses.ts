@@ -3,6 +3,7 @@ import { addPaise, type Paise, paise, zeroPaise } from "@crossbook/money";
 import type { Pool } from "pg";
 import { refuse } from "../../calls/refusals.ts";
 import type { Players } from "../players/index.ts";
+import { forEach } from "./for-each.ts";
 import type { Grant } from "./grants/grant.ts";
 import type { GrantPosted, GrantPostings } from "./grants/grant-postings.ts";
 import type { GrantStepBy, GrantStore } from "./grants/grant-store.ts";
@@ -134,10 +135,9 @@ export class Bonuses {
   /** Ends what nobody has claimed, or wagered, in time. The tables must be complete. */
   async endOver(): Promise<void> {
     const { store, wagering } = this.#parts;
-    for (const grant of await store.over(DEPOSITS_AT_ONCE)) {
-      if (grant.state === "active") await wagering.advance(grant.id);
-      else await this.#expireOffer(grant);
-    }
+    await forEach(await store.over(DEPOSITS_AT_ONCE), (grant) =>
+      grant.state === "active" ? wagering.advance(grant.id) : this.#expireOffer(grant),
+    );
   }
 
   async #expireOffer({ id }: Grant): Promise<void> {

@@ -43,17 +43,26 @@ export class GrantPostings {
     return { ok: true, grant: (await this.#store.posted(grant)) ?? grant };
   }
 
-  /** Moves what was interrupted. Answers the grants whose money was moved now. */
+  /** Moves what was interrupted. Answers the grants whose money was moved now; one that fails is logged, and stays due. */
   async postDue(): Promise<readonly Grant[]> {
     const done: Grant[] = [];
     for (let afterId = 0; ; ) {
       const due = await this.#store.due(DUE_AT_ONCE, afterId);
       for (const grant of due) {
-        const posted = await this.post(grant);
-        if (posted.ok) done.push(posted.grant);
+        const posted = await this.#tryToPost(grant);
+        if (posted?.ok) done.push(posted.grant);
       }
       if (due.length < DUE_AT_ONCE) return done;
       afterId = due.at(-1)?.id ?? afterId;
+    }
+  }
+
+  async #tryToPost(grant: Grant): Promise<GrantPosted | undefined> {
+    try {
+      return await this.post(grant);
+    } catch (error) {
+      this.#logger.error({ err: error, grantId: grant.id }, "a bonus could not be posted");
+      return undefined;
     }
   }
 

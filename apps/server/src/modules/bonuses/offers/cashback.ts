@@ -2,6 +2,7 @@ import { paise } from "@crossbook/money";
 import type { Pool } from "pg";
 import { dayNumber, startOfDay } from "../../catalogue/index.ts";
 import { bonusAmount } from "../bonus-terms.ts";
+import { forEach } from "../for-each.ts";
 import type { ActiveTemplate, TemplateStore } from "../templates/template-store.ts";
 import type { Offers } from "./offers.ts";
 
@@ -26,18 +27,18 @@ export class Cashback {
   /** Offers what the periods that had ended at `now` call for; each period of a template once. The tables must show all until then. */
   async offerDue(now: number): Promise<void> {
     const { database, templates } = this.#parts;
-    for (const template of await templates.active("netLoss")) {
+    await forEach(await templates.active("netLoss"), async (template) => {
       const period = lastPeriod(template.terms.period ?? "day", now);
-      if (period.fromMs < template.activeSince.getTime()) continue;
+      if (period.fromMs < template.activeSince.getTime()) return;
       const done = [template.templateId, period.key];
       const { rowCount } = await database.query(
         "SELECT FROM bonus_periods WHERE template_id = $1 AND period = $2",
         done,
       );
-      if (rowCount !== 0) continue;
+      if (rowCount !== 0) return;
       await this.#offer(template, period);
       await database.query("INSERT INTO bonus_periods VALUES ($1, $2) ON CONFLICT DO NOTHING", done);
-    }
+    });
   }
 
   async #offer(template: ActiveTemplate, { key, fromMs, untilMs }: Period): Promise<void> {
@@ -45,12 +46,12 @@ export class Cashback {
     const { rows } = await database.query<{ user_id: number; loss: number }>(LOSSES, [
       ...[new Date(fromMs), new Date(untilMs), template.terms.host],
     ]);
-    for (const { user_id: userId, loss } of rows) {
+    await forEach(rows, async ({ user_id: userId, loss }) => {
       const amount = bonusAmount(template.terms, loss);
-      if (amount <= 0) continue;
+      if (amount <= 0) return;
       const by = { source: "system", actor: "cashback", detail: { period: key, loss } } as const;
       await offers.make({ template, userId, key, amount, deposit: paise(0), by });
-    }
+    });
   }
 }
 

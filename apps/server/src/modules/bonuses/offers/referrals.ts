@@ -4,6 +4,7 @@ import { inTransaction } from "../../../database/index.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import type { Player, Players } from "../../players/index.ts";
 import { bonusAmount } from "../bonus-terms.ts";
+import { forEach } from "../for-each.ts";
 import type { ActiveTemplate, TemplateStore } from "../templates/template-store.ts";
 import { correctedMarkets, nextSettledMarkets, type SettledMarket } from "../wagering/settled-markets.ts";
 import { contributionOf } from "../wagering/wagering.ts";
@@ -65,11 +66,11 @@ export class Referrals {
     const { rows } = await this.#parts.database.query<{ template_id: number; referee_id: number }>(OPEN, [
       marketIds ?? null,
     ]);
-    for (const { template_id, referee_id } of rows) {
+    await forEach(rows, async ({ template_id, referee_id }) => {
       const template = await this.#templateOf(template_id, referee_id);
       if (template)
         await inTransaction(this.#parts.database, (client) => this.#count(client, template, referee_id));
-    }
+    });
   }
 
   /** The version that a referral began under. */

@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from "pg";
 import type { Exchange } from "../../../exchange/index.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import { contributionPercent } from "../bonus-terms.ts";
+import { forEach } from "../for-each.ts";
 import type { Grant } from "../grants/grant.ts";
 import type { GrantPosted, GrantPostings } from "../grants/grant-postings.ts";
 import type { GrantMove, GrantStore } from "../grants/grant-store.ts";
@@ -46,19 +47,14 @@ export class Wagering {
 
   /** Brings the active grants of these players up to the tables; without players, of everyone. */
   async advanceAll(userIds?: readonly number[]): Promise<void> {
-    for (let afterId = 0; ; ) {
-      const { rows } = await this.#parts.database.query<{ id: number }>(ACTIVE, [userIds ?? null, afterId]);
-      for (const { id } of rows) await this.advance(id);
-      const last = rows.at(-1);
-      if (last === undefined) return;
-      afterId = last.id;
-    }
+    const { rows } = await this.#parts.database.query<{ id: number }>(ACTIVE, [userIds ?? null]);
+    await forEach(rows, ({ id }) => this.advance(id));
   }
 
   /** Brings the active grants of everyone who had bets in these markets up to the tables. */
   async advanceMarkets(marketIds: readonly number[]): Promise<void> {
     const { rows } = await this.#parts.database.query<{ id: number }>(IN_MARKETS, [marketIds]);
-    for (const { id } of rows) await this.advance(id);
+    await forEach(rows, ({ id }) => this.advance(id));
   }
 
   /** Brings one grant up to the tables, and moves its money where it ends. */
@@ -177,7 +173,7 @@ const WRITE = `
   ON CONFLICT (grant_id, market_id) DO UPDATE SET turnover = $3, percent = $4, counted = $5, is_void = $7, corrections = $8`;
 const DONE = "SELECT sum(counted)::bigint AS done FROM bonus_contributions WHERE grant_id = $1";
 const ACTIVE = `SELECT id FROM bonus_grants
-  WHERE state = 'active' AND ($1::bigint[] IS NULL OR user_id = ANY ($1)) AND id > $2 ORDER BY id LIMIT 500`;
+  WHERE state = 'active' AND ($1::bigint[] IS NULL OR user_id = ANY ($1)) ORDER BY id`;
 const IN_MARKETS = `SELECT DISTINCT g.id FROM account_results a
   JOIN bonus_grants g ON g.user_id = a.account_id AND g.state = 'active' WHERE a.market_id = ANY ($1) ORDER BY 1`;
 /** Held for a payout, or paid at once. */
