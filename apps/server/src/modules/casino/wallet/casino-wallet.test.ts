@@ -189,6 +189,38 @@ describe.each(POINTS)("a process that ends %s", (point) => {
   });
 });
 
+describe("a process that has just started", () => {
+  it("moves what was written down though one before it cannot be ended", async () => {
+    for (const [txId, amount] of [
+      ["uncovered", 2 * START],
+      ["covered", 1000],
+    ] as const) {
+      crash = "afterRow";
+      await expect(bet(txId, round(), amount)).rejects.toThrow(CrashedError);
+    }
+    await world.pool.query(
+      `CREATE FUNCTION broken_off() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'broken off'; END $$;
+       CREATE TRIGGER broken_off BEFORE UPDATE ON casino_transactions FOR EACH ROW WHEN (NEW.tx_id = 'uncovered')
+       EXECUTE FUNCTION broken_off()`,
+    );
+    wallet = newProcess();
+    await wallet
+      .start()
+      .finally(() =>
+        world.pool.query("DROP TRIGGER broken_off ON casino_transactions; DROP FUNCTION broken_off()"),
+      );
+    await wallet.stop();
+    expect(await cash()).toBe(START - 1000);
+    const due = "SELECT count(*) AS n FROM casino_transactions WHERE state = 'due'";
+    expect(await world.count(due)).toBe(1);
+    wallet = newProcess();
+    await wallet.start();
+    await wallet.stop();
+    expect(await world.count(due)).toBe(0);
+    expect(codeOf(await bet("uncovered", round(), 2 * START))).not.toBe("ok");
+  });
+});
+
 describe("an end that is still being written when its call is answered", () => {
   const rowsDue = () => world.count("SELECT count(*) AS n FROM casino_transactions WHERE state = 'due'");
 

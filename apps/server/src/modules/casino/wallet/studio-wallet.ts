@@ -1,5 +1,6 @@
 import type { CasinoStudio } from "@crossbook/contract";
 import { MAX_AMOUNT_PAISE, type Paise, zeroPaise } from "@crossbook/money";
+import type { Logger } from "pino";
 import { OneAtATime } from "../../../calls/one-at-a-time.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import type { CasinoPostings } from "./casino-postings.ts";
@@ -35,6 +36,7 @@ interface Parts {
   readonly sessions: Pick<GameSessions, "byToken" | "redeem">;
   readonly rules: DebitRules;
   readonly clock: Pick<Clock, "now">;
+  readonly logger: Logger;
 }
 
 type Content = Omit<NewTransaction, "digest" | "state" | "code" | "roundId" | "kills" | "opens">;
@@ -106,7 +108,7 @@ export class StudioWallet implements WalletCore {
     let left = 0;
     for (let afterId = posted; ; ) {
       const due = await store.due(DUE_AT_ONCE, afterId);
-      for (const row of due) if (!(await this.#postOne(row))) left += 1;
+      for (const row of due) if (!(await this.#tryToPost(row))) left += 1;
       if (due.length < DUE_AT_ONCE) break;
       afterId = due.at(-1)?.id ?? afterId;
     }
@@ -115,6 +117,17 @@ export class StudioWallet implements WalletCore {
     const [first] = await store.due(1, posted);
     await store.savePosted(Math.min(newest, first === undefined ? newest : first.id - 1));
     return left;
+  }
+
+  /** One that fails is logged, and stays due: others are behind it. */
+  async #tryToPost(row: CasinoTransaction): Promise<boolean> {
+    try {
+      return await this.#postOne(row);
+    } catch (error) {
+      const { logger } = this.#parts;
+      logger.error({ err: error, transactionId: row.id }, "a casino transaction could not be posted");
+      return false;
+    }
   }
 
   /** False: its money is still to be moved. */
