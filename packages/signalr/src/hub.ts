@@ -71,6 +71,8 @@ export interface Hub<User, Client extends ClientMethods> {
   authorize?(context: HubContext<User, Client>, method: string): boolean | Promise<boolean>;
   /** Runs before the first invocation; a refusal ends the connection with its text. */
   onConnected?(context: HubContext<User, Client>): unknown;
+  /** Runs when a connection came back on a new socket whose credentials were taken: `context.user` is who they name. */
+  onResumed?(context: HubContext<User, Client>): unknown;
   onDisconnected?(context: HubContext<User, Client>, reason: DisconnectReason): unknown;
 }
 

@@ -256,6 +256,22 @@ describe("stateful reconnect on the wire", () => {
     expect(hub.events.at(-1)).toMatchObject({ kind: "disconnected", reason: "expired" });
   });
 
+  it("tells the hub whom the credentials of a new socket name", async () => {
+    const names: string[] = [];
+    hub = await startHub({
+      authenticate: (request) => ({ user: { name: accessTokenOf(request) ?? "guest" } }),
+      hub: { ...testHub, onResumed: ({ user }) => names.push(user.name) },
+    });
+    const { connectionToken } = await negotiate(hub.url, asked);
+    const first = await attach(hub.url, connectionToken);
+    first.send({ protocol: "json", version: 2 }, { type: 6 });
+    await first.untilMessages(1);
+    expect(names).toEqual([]);
+    await attach(hub.url, `${connectionToken}&access_token=asha`);
+    await first.untilClosed();
+    expect(names).toEqual(["asha"]);
+  });
+
   it("ends with a graceful close, and when nobody comes back in time", async () => {
     const clock = new FakeClock();
     hub = await startHub({ clock });

@@ -168,6 +168,7 @@ export class BettingHub {
       userId: userIdOf,
       costs: hubCosts,
       onConnected: (connection) => this.#addPlayer(connection),
+      onResumed: (connection) => this.#resumed(connection),
       onDisconnected: (connection) => this.#remove(connection),
       methods: {
         RegisterClient: (connection, registration) => this.#register(connection, registration),
@@ -224,6 +225,15 @@ export class BettingHub {
     this.#players.delete(connection.connectionId);
     this.#accounts.disconnected(player.accountId);
     connection.groups.remove(sessionGroup(player.sessionId));
+  }
+
+  /** It may have come back with the token of another session, or have been a guest's. */
+  #resumed(connection: Connection): void {
+    const { user } = connection;
+    const sessionId = user.kind === "guest" ? undefined : user.sessionId;
+    if (this.#players.get(connection.connectionId)?.sessionId === sessionId) return;
+    this.#removePlayer(connection);
+    this.#addPlayer(connection);
   }
 
   #remove(connection: Connection): void {

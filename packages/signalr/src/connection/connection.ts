@@ -142,6 +142,22 @@ export class Connection<User, Client extends ClientMethods>
     return undefined;
   }
 
+  /** Newer credentials of the transport. A user with too many connections stays who it was. */
+  renew(identity: Identity<User>): void {
+    if (!this.isResumable || this.identify(identity) !== undefined) return;
+    this.admittedIdentity = identity;
+    const { hub, metrics } = this.server.settings;
+    const context = this.#invocations?.context;
+    if (hub.onResumed === undefined || context === undefined) return;
+    this.#invocations?.enqueue(async () => {
+      try {
+        await hub.onResumed?.(context);
+      } catch (cause) {
+        metrics({ kind: "failed", where: "onResumed", cause });
+      }
+    });
+  }
+
   invoke(method: string, args: readonly unknown[]): Promise<ClientResult> {
     if (this.#phase !== "open") return Promise.resolve(refuse("The connection ended.", 410));
     const { clock, timeOuts } = this.server.settings;

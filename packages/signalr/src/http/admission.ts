@@ -117,7 +117,7 @@ export class Admission<User, Client extends ClientMethods> {
     if (identity instanceof Refusal) return identity;
     // Newer credentials of the transport count, unless the hub has taken others in their place.
     const isOfTransport = connection.identity === connection.admittedIdentity;
-    if (isOfTransport && connection.identify(identity) === undefined) connection.admittedIdentity = identity;
+    if (isOfTransport) connection.renew(identity);
     return connection.isResumable ? connection : refuse("No Connection with that ID", 404);
   }
 
