@@ -28,7 +28,25 @@ const suspend = (scope: object, reason = "Under review") =>
   world.operator.post("Operator/SuspendTrading", { scope, reason });
 const reopen = (scope: object) =>
   world.operator.post("Operator/ReopenTrading", { scope, reason: "Reviewed" });
-const standing = async () => (await world.operator.get("Operator/GetSuspensions")).result;
+const standing = async (): Promise<unknown[]> =>
+  (await world.operator.get("Operator/GetSuspensions")).result as unknown[];
+
+/** Does it while the database takes no change of what is suspended. */
+async function whileBroken<T>(task: () => Promise<T>): Promise<T> {
+  const tables = new Client(database.connection);
+  await tables.connect();
+  await tables.query(
+    `CREATE FUNCTION broken_off() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'broken off'; END $$;
+     CREATE TRIGGER broken_off BEFORE INSERT OR UPDATE OR DELETE ON trading_suspensions FOR EACH ROW
+     EXECUTE FUNCTION broken_off()`,
+  );
+  try {
+    return await task();
+  } finally {
+    await tables.query("DROP TRIGGER broken_off ON trading_suspensions; DROP FUNCTION broken_off()");
+    await tables.end();
+  }
+}
 const turnInPlay = (eventId: number) =>
   world.operator.post("Operator/TurnInPlay", { eventId, reason: "First ball", clientReference: "start" });
 const THREE_RUNNERS = matchOdds({
@@ -83,6 +101,31 @@ describe("trading that an operator suspends as a whole", () => {
       await reopen(second);
       expect((await match.back(anna)).code).toBeUndefined();
     }
+  });
+
+  it("stands where it cannot be stored, and can be asked for again until it is", async () => {
+    const match = await openMatch(world);
+    expect((await whileBroken(() => suspend(SITE))).status).toBe(500);
+    expect((await match.back(anna)).code).toBe("MARKET_SUSPENDED");
+    expect((await suspend(SITE)).code).toBeUndefined();
+    expect((await suspend(SITE)).code).toBe("TRADING_SUSPENDED");
+    await world.close();
+    world = await openBettingWorld(database.connection, clock);
+    anna = await world.login("anna");
+    expect(await standing()).toMatchObject([{ scope: SITE }]);
+    await reopen(SITE);
+    expect((await match.back(anna)).code).toBeUndefined();
+  });
+
+  it("stands where it cannot be taken back, also for what is announced then, and can be taken back again", async () => {
+    const match = await openMatch(world);
+    await suspend(SITE);
+    expect((await whileBroken(() => reopen(SITE))).status).toBe(500);
+    expect(await standing()).toMatchObject([{ scope: SITE }]);
+    const late = await openMatch(world);
+    expect((await late.back(anna)).code).toBe("MARKET_SUSPENDED");
+    expect((await reopen(SITE)).code).toBeUndefined();
+    for (const opened of [match, late]) expect((await opened.back(anna)).code).toBeUndefined();
   });
 
   it("leaves suspended what an operator had suspended by itself", async () => {
@@ -178,6 +221,19 @@ describe("trading that an operator suspends as a whole", () => {
     const scope = { type: "event", eventId: over.eventId };
     expect((await suspend(scope)).result).toEqual({ changed: 0, refused: 0 });
     expect((await reopen(scope)).result).toEqual({ changed: 0, refused: 0 });
+  });
+
+  it("ends with its event, and is refused for one that has ended", async () => {
+    const match = await openMatch(world);
+    const scope = { type: "event", eventId: match.eventId };
+    await suspend(scope);
+    await match.indiaWins();
+    await until(async () => (await standing()).length === 0);
+    expect((await suspend(scope)).code).toBe("EVENT_NOT_FOUND");
+    await world.close();
+    world = await openBettingWorld(database.connection, clock);
+    anna = await world.login("anna");
+    expect(await standing()).toEqual([]);
   });
 
   it("is refused for an event that nobody knows", async () => {

@@ -2,7 +2,12 @@ import type { SuspensionScope, TradingSuspension } from "@crossbook/contract";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
 import type { Clock } from "../../ports/clock.ts";
-import { type Catalogue, type CatalogueEvent, type CatalogueMarket } from "../catalogue/index.ts";
+import {
+  type Catalogue,
+  type CatalogueEvent,
+  type CatalogueMarket,
+  isEventFinished,
+} from "../catalogue/index.ts";
 import type { ActionLog, Actor, ChangedMarkets, MarketOperations } from "../market-operations/index.ts";
 import { scopeOfText, scopesOf, scopeText } from "./suspension-scope.ts";
 
@@ -33,6 +38,8 @@ export class TradingSuspensions {
   readonly #parts: Parts;
   /** By scope. At most one for each event in play or to come, for each sport, and one for everything. */
   readonly #standing = new Map<string, TradingSuspension>();
+  /** Scopes whose suspension may not be in the table: storing it has failed. */
+  readonly #unstored = new Set<string>();
   /** Markets that a suspension which was taken back is opening, and that are still suspended until that is durable. */
   readonly #opening = new Set<number>();
   /** The last change of the table: one comes after another, so that it becomes what memory is. */
@@ -40,7 +47,10 @@ export class TradingSuspensions {
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    parts.catalogue.onChanged((event, before) => this.#suspendNew(event, before));
+    parts.catalogue.onChanged((event, before) => {
+      if (isEventFinished(event)) this.#drop(scopeText({ type: "event", eventId: event.id }));
+      else this.#suspendNew(event, before);
+    });
     parts.operations.askForSuspensions((marketId) => {
       const { catalogue } = parts;
       const event = catalogue.event(catalogue.market(marketId)?.eventId ?? 0);
@@ -73,7 +83,10 @@ export class TradingSuspensions {
     return [...this.#standing.values()].toSorted((a, b) => width[a.scope.type] - width[b.scope.type]);
   }
 
-  /** Suspends every market of a scope, and what is announced in it from now on. */
+  /**
+   * Suspends every market of a scope, and what is announced in it from now on. Where it cannot be stored it stands until the
+   * process ends, and can be asked for again.
+   */
   async suspend(
     scope: SuspensionScope,
     reason: string,
@@ -81,10 +94,14 @@ export class TradingSuspensions {
   ): Promise<ChangedMarkets | SuspensionRefusal> {
     const { catalogue, clock, operations } = this.#parts;
     const text = scopeText(scope);
-    if (scope.type === "event" && catalogue.event(scope.eventId) === undefined) return "EVENT_NOT_FOUND";
-    if (this.#standing.has(text)) return "TRADING_SUSPENDED";
+    if (scope.type === "event") {
+      const event = catalogue.event(scope.eventId);
+      if (event === undefined || isEventFinished(event)) return "EVENT_NOT_FOUND";
+    }
+    if (this.#standing.has(text) && !this.#unstored.has(text)) return "TRADING_SUSPENDED";
     const at = new Date(clock.now());
-    this.#standing.set(text, { scope, reason, suspendedBy: username, suspendedAt: at.toISOString() });
+    const suspension = { scope, reason, suspendedBy: username, suspendedAt: at.toISOString() };
+    this.#standing.set(text, suspension);
     const marketIds = this.#marketsOf(text).filter(
       ({ id, operatorStatus }) => operatorStatus === "open" || this.#opening.has(id),
     );
@@ -97,23 +114,32 @@ export class TradingSuspensions {
       `INSERT INTO trading_suspensions (scope, reason, suspended_by, suspended_at) VALUES ($1, $2, $3, $4)
        ON CONFLICT (scope) DO UPDATE SET reason = $2, suspended_by = $3, suspended_at = $4`,
       [text, reason, username, at],
+    ).then(
+      () => void this.#unstored.delete(text),
+      (error: unknown) => {
+        if (this.#standing.get(text) === suspension) this.#unstored.add(text);
+        throw error;
+      },
     );
     const [changed] = await Promise.all([changing, storing]);
     return changed;
   }
 
-  /** Takes a suspension back; what something else suspends stays so. */
+  /** Takes a suspension back; what something else suspends stays so. Where the database fails the suspension stands. */
   async reopen(
     scope: SuspensionScope,
     reason: string,
     username: string,
   ): Promise<ChangedMarkets | SuspensionRefusal> {
-    const { actions, operations } = this.#parts;
+    const { operations } = this.#parts;
     const text = scopeText(scope);
-    if (!this.#standing.delete(text)) return "TRADING_NOT_SUSPENDED";
-    await this.#store("DELETE FROM trading_suspensions WHERE scope = $1", [text]);
-    // Also those that another suspension began with, which was taken back while this one stood.
-    const parts = await actions.lastSetAsPart(this.#suspendedIn(text));
+    const standing = this.#standing.get(text);
+    if (standing === undefined) return "TRADING_NOT_SUSPENDED";
+    this.#standing.delete(text);
+    const parts = await this.#takeBack(text).catch((error: unknown) => {
+      this.#putBack(text, standing);
+      throw error;
+    });
     // Asked after the waits and right before the change: another suspension may have come meanwhile.
     const marketIds = this.#suspendedIn(text).filter((marketId) => parts.has(marketId));
     for (const marketId of marketIds) this.#opening.add(marketId);
@@ -125,6 +151,33 @@ export class TradingSuspensions {
     } finally {
       for (const marketId of marketIds) this.#opening.delete(marketId);
     }
+  }
+
+  /** Answers the markets that are suspended as a part of a whole. */
+  async #takeBack(scope: string): Promise<ReadonlySet<number>> {
+    await this.#store(REMOVE, [scope]);
+    // Also those that another suspension began with, which was taken back while this one stood.
+    return this.#parts.actions.lastSetAsPart(this.#suspendedIn(scope));
+  }
+
+  /** A suspension that could not be taken back; what was announced meanwhile is under it. */
+  #putBack(scope: string, suspension: TradingSuspension): void {
+    if (this.#standing.has(scope)) return;
+    this.#standing.set(scope, suspension);
+    this.#unstored.add(scope);
+    for (const event of this.#parts.catalogue.unfinishedEvents()) this.#suspendNew(event, undefined);
+  }
+
+  /** Its event is over: there is nothing left to suspend. */
+  #drop(scope: string): void {
+    this.#unstored.delete(scope);
+    if (!this.#standing.delete(scope)) return;
+    this.#store(REMOVE, [scope]).catch((error: unknown) =>
+      this.#parts.logger.error(
+        { err: error, scope },
+        "a suspension of an event that is over was not removed",
+      ),
+    );
   }
 
   #store(statement: string, values: unknown[]): Promise<unknown> {
@@ -182,6 +235,8 @@ export class TradingSuspensions {
       );
   }
 }
+
+const REMOVE = "DELETE FROM trading_suspensions WHERE scope = $1";
 
 /** Whether a market can still be open: one that is closed waits for its result, and takes no other status. */
 function takesBets({ status }: Pick<CatalogueMarket, "status">): boolean {
