@@ -156,6 +156,15 @@ describe("the time until an idle session ends", () => {
   });
 });
 
+describe("settings that another process has written", () => {
+  it("are taken over, also those of a host with the name of something that every object has", async () => {
+    const { settings } = world.server;
+    await settings.change("constructor", { domain: { domainTitle: "Builders" } });
+    await settings.loadAgain();
+    expect(await settingsOf("constructor")).toMatchObject({ domainTitle: "Builders" });
+  });
+});
+
 describe("real money", () => {
   it("is refused to a host of a blocked country, and nothing of the change stays", async () => {
     const refused = await world.server.settings.change("real.example", { domain: { moneyMode: "real" } });

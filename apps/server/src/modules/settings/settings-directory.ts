@@ -55,7 +55,7 @@ export class SettingsDirectory implements HostDirectory {
       "SELECT host, domain, server FROM host_settings ORDER BY host",
     );
     for (const { host, domain, server } of rows.rows) {
-      if (host in given) continue;
+      if (Object.hasOwn(given, host)) continue;
       const read = writtenSettings.safeParse({ domain, server });
       if (read.success) written.set(host, read.data);
       else
