@@ -1,7 +1,13 @@
 import { api } from "@crossbook/contract";
+import { fakeClock } from "@crossbook/testkit";
+import { Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ContextOf } from "../../calls/handler.ts";
 import { operatorToken } from "../../testing/accounts.ts";
 import { codeOf, resultOf, startTestServer, type TestServer } from "../../testing/test-server.ts";
+import { PasswordHashes } from "../account/index.ts";
+import { createOperator } from "./create-operator.ts";
+import { LoginQueue } from "./login-queue.ts";
 
 let world: TestServer;
 let token: string;
@@ -29,6 +35,24 @@ describe("an operator that an admin creates", () => {
   ])("is refused with %s", async (_what, change, code) => {
     const given = { ...TARA, ...change } as typeof TARA;
     expect(codeOf(await world.call(api.operator.createOperator, given, { token }))).toBe(code);
+  });
+
+  it("waits for its turn to be hashed behind the logins, and is refused where too many wait", async () => {
+    const queue = new LoginQueue({ mostAtOnce: 1, mostWaiting: 0 });
+    let end: () => void = () => undefined;
+    const login = queue.admit(0, () => new Promise<void>((resolve) => (end = resolve)));
+    const database = new Pool(world.connection);
+    const create = createOperator({ database, queue, clock: fakeClock(), passwords: new PasswordHashes() });
+    // Nothing of who calls is read before the operator is there.
+    const context = { noteChange: () => undefined } as unknown as ContextOf<
+      typeof api.operator.createOperator
+    >;
+    const uma = { ...TARA, userName: "Uma" };
+    expect(await create(uma, context)).toMatchObject({ ok: false, code: "SERVICE_UNAVAILABLE" });
+    end();
+    await login;
+    expect(await create(uma, context)).toMatchObject({ ok: true });
+    await database.end();
   });
 });
 

@@ -4,24 +4,28 @@ import { refuse } from "../../calls/refusals.ts";
 import { isUsername } from "../account/index.ts";
 import { usernameKey } from "../players/index.ts";
 import type { OperatorParts } from "./operator-parts.ts";
-import { refusedPassword } from "./operator-passwords.ts";
+import { hashedInTurn, refusedPassword } from "./operator-passwords.ts";
 
 /** Creates an operator of a role. */
 export function createOperator({
   database,
-  passwords,
   clock,
-}: OperatorParts): Handler<Api["operator"]["createOperator"]> {
+  ...hashing
+}: Pick<OperatorParts, "database" | "clock" | "passwords" | "queue">): Handler<
+  Api["operator"]["createOperator"]
+> {
   return async (input, context) => {
     const { password, role } = input;
     const userName = input.userName.trim();
     if (!isUsername(userName)) return refuse("USERNAME_INVALID");
     const refused = refusedPassword(password);
     if (refused) return refused;
+    const hash = await hashedInTurn(hashing, password);
+    if (typeof hash !== "string") return hash;
     const { rowCount } = await database.query(
       `INSERT INTO operators (username, username_key, password_hash, role, created_at) VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT (username_key) DO NOTHING`,
-      [userName, usernameKey(userName), await passwords.hash(password), role, new Date(clock.now())],
+      [userName, usernameKey(userName), hash, role, new Date(clock.now())],
     );
     if (rowCount === 0) return refuse("USERNAME_TAKEN");
     context.noteChange({ before: {}, after: { userName, role } });

@@ -2,6 +2,7 @@ import type { OutputOf, operator } from "@crossbook/contract";
 import type { Answer, HandlersOf, Refusal } from "../../calls/handler.ts";
 import { refuse } from "../../calls/refusals.ts";
 import { usernameKey } from "../players/index.ts";
+import { KNOWN_RANK, RETRY_SECONDS } from "./authenticate.ts";
 import type { OperatorParts } from "./operator-parts.ts";
 import { findOperator, type OperatorRow } from "./operators-table.ts";
 import { passwordIsRight } from "./own-password.ts";
@@ -19,19 +20,28 @@ export function refusedPassword(password: string): Refusal<"PASSWORD_TOO_SHORT">
   });
 }
 
+/** The hash of an operator's new password, made in the queue of their logins; or a refusal where that is full. */
+export async function hashedInTurn(
+  { queue, passwords }: Pick<OperatorParts, "queue" | "passwords">,
+  password: string,
+): Promise<string | Refusal<"SERVICE_UNAVAILABLE">> {
+  const hash = await queue.admit(KNOWN_RANK, () => passwords.hash(password));
+  return hash ?? refuse("SERVICE_UNAVAILABLE", { retryAfterSeconds: RETRY_SECONDS });
+}
+
 /** A handler for each of the calls. */
 export function operatorPasswordCalls(
   parts: OperatorParts,
 ): Pick<HandlersOf<"operator">, OperatorPasswordCall> {
-  const { database, passwords, sessions } = parts;
+  const { database, sessions } = parts;
   /** Every start gives the configured operator its configured password again. */
   const isConfigured = (name: string) =>
     parts.configuredOperator !== undefined && usernameKey(name) === usernameKey(parts.configuredOperator);
 
-  async function change({ id }: OperatorRow, password: string, kept?: string): Promise<number> {
-    await database.query("UPDATE operators SET password_hash = $2 WHERE id = $1", [
-      ...[id, await passwords.hash(password)],
-    ]);
+  async function change({ id }: OperatorRow, password: string, kept?: string) {
+    const hash = await hashedInTurn(parts, password);
+    if (typeof hash !== "string") return hash;
+    await database.query("UPDATE operators SET password_hash = $2 WHERE id = $1", [id, hash]);
     return sessions.endAllOf(id, "passwordChanged", kept);
   }
 
@@ -45,6 +55,7 @@ export function operatorPasswordCalls(
       if (refused) return refused;
       if (password === currentPassword) return refuse("PASSWORD_UNCHANGED");
       const endedSessions = await change(checked.operator, password, caller.sessionId);
+      if (typeof endedSessions !== "number") return endedSessions;
       context.noteChange({ before: {}, after: { endedSessions } });
       return { ok: true, result: "Your password is changed." };
     },
@@ -56,6 +67,7 @@ export function operatorPasswordCalls(
       const refused = refusedPassword(password);
       if (refused) return refused;
       const endedSessions = await change(found, password);
+      if (typeof endedSessions !== "number") return endedSessions;
       context.noteChange({ before: {}, after: { endedSessions } });
       const { username, locked_at } = found;
       return { ok: true, result: { userName: username, locked: locked_at !== null, endedSessions } };
@@ -65,7 +77,7 @@ export function operatorPasswordCalls(
 
 type SetReply =
   | Answer<OutputOf<typeof operator.setOperatorPassword>, undefined>
-  | Refusal<"ACCOUNT_NOT_FOUND" | "PASSWORD_TOO_SHORT" | "FORBIDDEN">;
+  | Refusal<"ACCOUNT_NOT_FOUND" | "PASSWORD_TOO_SHORT" | "FORBIDDEN" | "SERVICE_UNAVAILABLE">;
 
 const OWN_ELSEWHERE = "Your own password is changed by the one that you have now.";
 
