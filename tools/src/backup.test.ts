@@ -225,3 +225,18 @@ describe("backups that are kept", () => {
     for (const name of left) expect(name >= (only?.record.firstSegment ?? "")).toBe(true);
   });
 });
+
+it("says that it has restored what this build cannot verify, and why it cannot", async () => {
+  await ask("UPDATE projection SET engine_version = engine_version - 1 RETURNING 1 AS done");
+  expect(runTool("backup.ts", { cwd: folder, env, parameters: ["--to", backups, "--fast"] }).code).toBe(0);
+  const to = join(folder, "older");
+  const parameters = ["--from", backups, "--to", to, "--wal", archive];
+  const { code, output } = runTool("restore.ts", { cwd: folder, env, parameters });
+  expect([code, output]).toEqual([
+    1,
+    expect.stringMatching(
+      /^Restored .+older from .+ NOT VERIFIED: the journal was written by version \d+ of the engine/,
+    ),
+  ]);
+  expect(readdirSync(to)).toEqual(["postgres"]);
+});
