@@ -28,7 +28,9 @@ export function createFreshnessGauge(): FreshnessGauge {
   let freshness = FRESH;
 
   function quietMs(nowMs: number): number {
-    firstAskedAt ??= nowMs;
+    // A device's clock that is put back would let prices pass as new until it has caught up.
+    firstAskedAt = Math.min(firstAskedAt ?? nowMs, nowMs);
+    if (freshAt !== undefined) freshAt = Math.min(freshAt, nowMs);
     return nowMs - (freshAt ?? firstAskedAt);
   }
 
@@ -43,8 +45,8 @@ export function createFreshnessGauge(): FreshnessGauge {
     },
     quietMs,
     judge: (nowMs, staleAfterMs) => {
-      const ageMs = freshAt === undefined ? undefined : nowMs - freshAt;
       const stale = quietMs(nowMs) > staleAfterMs;
+      const ageMs = freshAt === undefined ? undefined : nowMs - freshAt;
       if (!stale && !freshness.stale) return;
       freshness = stale ? { stale, ageMs } : FRESH;
       for (const listener of listeners) listener();

@@ -54,6 +54,20 @@ describe("the ports of a browser", () => {
     expect([storage.getItem("two"), localStorage.getItem("two")]).toEqual(["3", "3"]);
   });
 
+  it("name what is only in memory among their keys: a logout that removes them all leaves no token there", () => {
+    window.localStorage.setItem("theme", "dark");
+    vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("full", "QuotaExceededError");
+    });
+    const { storage } = browserPorts("lock");
+    storage.setItem("token", "secret");
+    storage.setItem("theme", "light");
+    const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
+    expect(keys).toEqual(["theme", "token"]);
+    for (const key of keys) storage.removeItem(key ?? "");
+    expect([storage.length, storage.getItem("token"), storage.getItem("theme")]).toEqual([0, null, null]);
+  });
+
   it("start where the browser forbids even to look at its storage, and keep values as long as the page lasts", () => {
     vi.spyOn(window, "localStorage", "get").mockImplementation(() => {
       throw new DOMException("blocked cookies", "SecurityError");

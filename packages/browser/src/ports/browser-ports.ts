@@ -63,6 +63,7 @@ function safeStorage(given: KeyValueStorage | undefined): SafeStorage {
   const refused = new Map<string, string>();
   const listeners = new Set<() => void>();
   let hasRefused = given === undefined;
+  const onlyInMemory = (): string[] => [...refused.keys()].filter((key) => storage.getItem(key) === null);
   const report = (): void => {
     hasRefused = true;
     for (const listener of listeners) listener();
@@ -70,10 +71,11 @@ function safeStorage(given: KeyValueStorage | undefined): SafeStorage {
   };
   return {
     onRefused: (listener) => (hasRefused ? listener() : void listeners.add(listener)),
+    // Who removes everything, as a logout does, finds what is only in memory too.
     get length() {
-      return storage.length;
+      return storage.length + onlyInMemory().length;
     },
-    key: (index) => storage.key(index),
+    key: (index) => storage.key(index) ?? onlyInMemory()[index - storage.length] ?? null,
     getItem: (key) => refused.get(key) ?? storage.getItem(key),
     removeItem: (key) => {
       refused.delete(key);
