@@ -272,10 +272,20 @@ describe("the alert rules", () => {
     groups: z.array(z.strictObject({ name: z.string(), rules: z.array(rule) })),
   });
 
+  const rules = file
+    .parse(parse(read("monitoring/crossbook.rules.yaml")))
+    .groups.flatMap((group) => group.rules);
+
+  it("notice what was never counted since a start, and what is counted for the first time", () => {
+    const expressions = new Map(rules.map(({ alert, expr }) => [alert, expr]));
+    // A counter with labels has no series before it first counts: a sum of none is nothing, and no increase has its first.
+    for (const { alert, expr } of rules.filter(({ expr }) => /^\(?sum\(.+== 0$/.test(expr)))
+      expect([alert, expr]).toEqual([alert, expect.stringMatching(/^\(.+ or vector\(0\)\) == 0$/)]);
+    expect(expressions.get("CrossbookFeedSilent")).toContain("or vector(0)");
+    expect(expressions.get("CrossbookCheckpointsFail")).toMatch(/ or \((\w+\{.+\}) unless \1 offset 1h\)$/);
+  });
+
   it("each say what to do, in a section of the runbook that there is", () => {
-    const rules = file
-      .parse(parse(read("monitoring/crossbook.rules.yaml")))
-      .groups.flatMap((group) => group.rules);
     expect(rules.length).toBeGreaterThan(10);
     const runbook = readFileSync(join(project, "docs/operate.md"), "utf8");
     const sections = [...runbook.matchAll(/^## (.+)$/gm)].map(
