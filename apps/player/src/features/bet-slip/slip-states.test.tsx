@@ -316,6 +316,34 @@ describe("a bet of which nobody knows what became of it", () => {
   });
 });
 
+describe("a bet whose outcome is being asked for", () => {
+  it("keeps its reference where the slip is closed and the same bet is written again", async () => {
+    const opened = await betWithoutAnswer();
+    const { slip, screen, user, wire } = opened;
+    await slip.findByText("The answer was lost. Asking what became of your bet…");
+    await user.click(slip.getByRole("button", { name: "Close the slip" }));
+    await user.click(screen.getByRole("button", { name: "Lay India at 1.90" }));
+    await user.type(await screen.findByLabelText("Stake"), "500{Enter}");
+    await waitFor(() => expect(wire.requestsTo("Bet/PlaceBetV2")).toHaveLength(2));
+    const [first, again] = bodiesTo(wire, "Bet/PlaceBetV2") as { clientReference: string }[];
+    expect(again?.clientReference).toBe(first?.clientReference);
+  });
+});
+
+describe("what became of a bet", () => {
+  it("is not shown to whoever is there when the session has ended", async () => {
+    const opened = await openSlip(undefined, {
+      wire: (wire) => wire.on(contract.bets.placeBet.path, () => ok("Bet placed", aPlacement())),
+    });
+    await opened.user.type(stakeOf(opened), "500{Enter}");
+    expect(await opened.slip.findByRole("button", { name: "Cancel the rest" })).toBeTruthy();
+    act(() => opened.app.session.end("elsewhere"));
+    await waitFor(() => expect(opened.slip.queryByRole("button", { name: "Cancel the rest" })).toBeNull());
+    expect(opened.slip.queryByText(/^Matched 300/)).toBeNull();
+    expect(opened.place().textContent).toBe("Enter a stake");
+  });
+});
+
 describe("a question before the bet", () => {
   it("is left by Change it with everything as it was, and places nothing", async () => {
     const opened = await openSlip(undefined, { stored: { confirmBeforePlaceBet: "true" } });

@@ -1,29 +1,28 @@
 import type { PlayerApp } from "../../app/player-app.ts";
 import type { Attempt, AttemptOutcome } from "../../bets/place-bet.ts";
 
-interface Unresolved {
+/** An attempt, and whose it is. */
+export interface OwnAttempt {
   readonly username: string | undefined;
   readonly attempt: Attempt;
 }
 
 /** They outlive the slip that sent them: a bet may arrive after the player has closed it and written the bet once more. */
-const unresolvedOf = new WeakMap<PlayerApp, readonly Unresolved[]>();
+const unresolvedOf = new WeakMap<PlayerApp, readonly OwnAttempt[]>();
 
-/** The attempt to send: the same bet after a lost answer keeps its reference, so that it can never be placed twice. */
-export function attemptToSend(app: PlayerApp, fresh: Attempt): Attempt {
-  const { username } = app.session.state();
-  const earlier = unresolvedOf
-    .get(app)
-    ?.find((one) => one.username === username && isSameBet(one.attempt, fresh));
-  return earlier?.attempt ?? fresh;
+/** What to send: the same bet after a lost answer keeps its reference, so that it can never be placed twice. */
+export function attemptToSend(app: PlayerApp, fresh: OwnAttempt): OwnAttempt {
+  const isEarlier = ({ username, attempt }: OwnAttempt) =>
+    username === fresh.username && isSameBet(attempt, fresh.attempt);
+  return unresolvedOf.get(app)?.find(isEarlier) ?? fresh;
 }
 
 /** Remembers an attempt whose outcome nobody knows, and forgets one whose outcome is known. */
-export function noteOutcome(app: PlayerApp, attempt: Attempt, { kind }: AttemptOutcome): void {
-  const { username } = app.session.state();
-  const others = (unresolvedOf.get(app) ?? []).filter((one) => one.attempt.reference !== attempt.reference);
+export function noteOutcome(app: PlayerApp, own: OwnAttempt, kind: AttemptOutcome["kind"]): void {
+  const { reference } = own.attempt;
+  const others = (unresolvedOf.get(app) ?? []).filter(({ attempt }) => attempt.reference !== reference);
   const isUnresolved = kind === "unknown" || kind === "notPlaced";
-  unresolvedOf.set(app, isUnresolved ? [...others, { username, attempt }] : others);
+  unresolvedOf.set(app, isUnresolved ? [...others, own] : others);
 }
 
 function isSameBet(a: Attempt, b: Attempt): boolean {

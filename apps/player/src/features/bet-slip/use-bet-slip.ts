@@ -3,14 +3,14 @@ import type { ErrorCode, Placement } from "@crossbook/contract";
 import { useRef, useState } from "react";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { usePreferences } from "../../app/use-preferences.ts";
-import { type Attempt, type AttemptOutcome, placeBet } from "../../bets/place-bet.ts";
+import { type AttemptOutcome, placeBet } from "../../bets/place-bet.ts";
 import { LOST_WORDS, otherPriceWords, placementWords } from "../../bets/placement-words.ts";
 import { useLocation } from "../../routes/use-router.ts";
 import { type Draft, type DraftOrder, orderOf } from "../../selection/draft.ts";
 import { useSelection } from "../../selection/selection-store.ts";
 import { useSession } from "../../session/use-session.ts";
 import { slipActions, worstOddsOf } from "./slip-form.ts";
-import { attemptToSend, noteOutcome } from "./unresolved-bets.ts";
+import { attemptToSend, noteOutcome, type OwnAttempt } from "./unresolved-bets.ts";
 import type { SlipMarket } from "./use-slip-terms.ts";
 
 /** The phase of a slip between writing a bet and knowing what became of it. */
@@ -39,6 +39,12 @@ export interface BetSlip {
   readonly backToWriting: () => void;
 }
 
+interface OwnPhase {
+  readonly opening: number;
+  readonly username: string | undefined;
+  readonly phase: SlipPhase;
+}
+
 const WRITING: SlipPhase = { at: "writing" };
 
 /** Carries one draft from the button to its outcome. `opening` distinguishes one opening of the slip from the next. */
@@ -49,19 +55,18 @@ export function useBetSlip(draft: Draft, { delayMs, terms }: SlipMarket): BetSli
   const opening = useSelection((selection) => selection.openings);
   const edit = useSelection((selection) => selection.edit);
   const loggedIn = useSession((session) => session.loggedIn);
+  const username = useSession((session) => session.username);
   const asksFirst = usePreferences((preferences) => preferences.confirmBeforePlaceBet);
-  const [state, setState] = useState<{ readonly opening: number; readonly phase: SlipPhase }>({
-    opening,
-    phase: WRITING,
-  });
-  // A phase belongs to the opening it began in: pressing another price starts anew.
-  const phase = state.opening === opening ? state.phase : WRITING;
+  const [state, setState] = useState<OwnPhase>({ opening, username, phase: WRITING });
+  // A phase belongs to the opening and the player it began with: pressing another price starts anew, and so does a session.
+  const phase = state.opening === opening && state.username === username ? state.phase : WRITING;
+  const enter = (next: SlipPhase) => setState({ opening, username, phase: next });
 
-  function attemptOf(): Attempt | undefined {
+  function attemptOf(): OwnAttempt | undefined {
     const order = orderOf(draft);
     if (order === undefined) return undefined;
     const { eventId, marketId } = draft.pick;
-    return attemptToSend(app, {
+    const attempt = {
       reference: ports.newId(),
       eventId,
       marketId,
@@ -70,13 +75,14 @@ export function useBetSlip(draft: Draft, { delayMs, terms }: SlipMarket): BetSli
       execution: draft.execution,
       persistence: draft.persistence,
       worstOdds: worstOddsOf(draft, terms),
-    });
+    };
+    return attemptToSend(app, { username, attempt });
   }
 
   async function place(): Promise<void> {
-    const attempt = attemptOf();
-    if (attempt === undefined) return;
-    const enter = (next: SlipPhase) => setState({ opening, phase: next });
+    const own = attemptOf();
+    if (own === undefined) return;
+    const { attempt } = own;
     const placing = { at: "placing", startedAtMs: ports.clock.now(), delayMs } as const;
     enter({ ...placing, isDoubtful: false });
     edit(slipActions.send);
@@ -84,9 +90,12 @@ export function useBetSlip(draft: Draft, { delayMs, terms }: SlipMarket): BetSli
       client: api,
       wait: (waitMs) => new Promise((resolve) => setTimeout(resolve, waitMs)),
       delayMs,
-      onDoubt: () => enter({ ...placing, isDoubtful: true }),
+      onDoubt: () => {
+        noteOutcome(app, own, "unknown");
+        enter({ ...placing, isDoubtful: true });
+      },
     });
-    noteOutcome(app, attempt, outcome);
+    noteOutcome(app, own, outcome.kind);
     void positions.reload();
     if (useSelection.getState().openings === opening && useSelection.getState().draft !== undefined) {
       enter(phaseAfter(outcome, attempt.order));
@@ -104,11 +113,11 @@ export function useBetSlip(draft: Draft, { delayMs, terms }: SlipMarket): BetSli
     submit: () => {
       if (phase.at === "placing") return;
       if (!loggedIn) modals.open("login", { to: currentPath });
-      else if (asksFirst) setState({ opening, phase: { at: "confirming" } });
+      else if (asksFirst) enter({ at: "confirming" });
       else void placeOnce();
     },
     confirm: () => void placeOnce(),
-    backToWriting: () => setState({ opening, phase: WRITING }),
+    backToWriting: () => enter(WRITING),
   };
 }
 
