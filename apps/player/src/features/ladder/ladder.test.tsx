@@ -345,6 +345,23 @@ describe("own bets on the ladder", () => {
     expect(wire.requestsTo("Bet/ReplaceBets")).toEqual([]);
   });
 
+  it("are not moved by a drag that Escape has left, nor by another finger", async () => {
+    const { grid, wire, screen } = await withPlaces();
+    const handle = await grid.findByRole("button", { name: /^Your lay 500 at 1\.80/ });
+    const target = grid.getByRole("button", { name: /^At 1\.83: lay/ });
+    document.elementFromPoint = () => target;
+    fireEvent.pointerDown(handle, { button: 0, pointerId: 1, clientY: 100 });
+    fireEvent.pointerMove(window, { pointerId: 1, clientX: 5, clientY: 60 });
+    fireEvent.pointerUp(window, { pointerId: 2, clientX: 5, clientY: 300 });
+    expect(screen.getByText(/^Moving your lay 500 to 1\.83\./)).toBeTruthy();
+    fireEvent.keyDown(handle, { key: "Escape" });
+    expect(screen.queryByText(/^Moving your lay/)).toBeNull();
+    fireEvent.pointerMove(window, { pointerId: 1, clientX: 5, clientY: 50 });
+    fireEvent.pointerUp(window, { pointerId: 1, clientX: 5, clientY: 50 });
+    expect(screen.queryByText(/^Moving your lay/)).toBeNull();
+    expect(wire.requestsTo("Bet/ReplaceBets")).toEqual([]);
+  });
+
   it("say that one that is gone before it is dropped was not moved", async () => {
     const { grid, user, wire, screen, hub } = await withPlaces();
     await user.click(await grid.findByRole("button", { name: /^Your lay 500 at 1\.80/ }));

@@ -14,6 +14,7 @@ export interface CarryActs {
   readonly aim: (target: OddsHundredths) => void;
   /** Drops it at a price, by default where it was aimed at. */
   readonly drop: (target?: OddsHundredths) => void;
+  /** Ends a drag too: what the pointer does after it means nothing. */
   readonly leave: () => void;
   /** Of the bet itself: a pointer that is pressed on it and moved carries it. */
   readonly startPointer: (event: ReactPointerEvent, betId: number, odds: OddsHundredths) => void;
@@ -38,7 +39,7 @@ export function useCarry(onMove: (betId: number, odds: OddsHundredths) => void):
   useEffect(() => () => pointer.current?.abort(), []);
 
   function startPointer(
-    { button, clientY: startY }: ReactPointerEvent,
+    { button, pointerId, clientY: startY }: ReactPointerEvent,
     betId: number,
     odds: OddsHundredths,
   ): void {
@@ -47,12 +48,14 @@ export function useCarry(onMove: (betId: number, odds: OddsHundredths) => void):
     pointer.current?.abort();
     const ended = new AbortController();
     pointer.current = ended;
-    const follow = ({ clientX, clientY }: PointerEvent) => {
+    const follow = ({ pointerId: moved, clientX, clientY }: PointerEvent) => {
+      if (moved !== pointerId) return;
       if (target === undefined && Math.abs(clientY - startY) < DRAG_PX) return;
       target = priceAt(clientX, clientY) ?? target ?? odds;
       setCarry({ betId, target });
     };
-    const stop = ({ type }: PointerEvent) => {
+    const stop = ({ pointerId: lifted, type }: PointerEvent) => {
+      if (lifted !== pointerId) return;
       ended.abort();
       if (target === undefined) return;
       dragged.current = true;
@@ -75,10 +78,14 @@ export function useCarry(onMove: (betId: number, odds: OddsHundredths) => void):
     pickUp: (betId, odds) => setCarry({ betId, target: odds }),
     aim: (target) => setCarry((before) => before && { ...before, target }),
     drop: (target) => {
+      pointer.current?.abort();
       setCarry(undefined);
       if (carry !== undefined) onMove(carry.betId, target ?? carry.target);
     },
-    leave: () => setCarry(undefined),
+    leave: () => {
+      pointer.current?.abort();
+      setCarry(undefined);
+    },
     startPointer,
     wasDragged: () => dragged.current,
   };
