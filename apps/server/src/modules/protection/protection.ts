@@ -82,7 +82,8 @@ export class Protection {
     if (excluded) return excluded;
     const account = this.#parts.accounts.get(accountId);
     if (!account?.isLimited("deposit")) return DEPOSIT_PERMITTED;
-    return this.#parts.deposits.reserve(account, deposit);
+    const permitted = await this.#parts.deposits.reserve(account, deposit);
+    return this.#excludedMeanwhile(accountId, permitted) ?? permitted;
   }
 
   /** Undefined: may claim a bonus. What was granted before an exclusion is forfeited by it. */
@@ -102,10 +103,16 @@ export class Protection {
     const account = this.#parts.accounts.get(accountId);
     if (account === undefined) return PERMITTED;
     const permitted = await reserve(account);
-    // An exclusion may have come meanwhile.
+    return this.#excludedMeanwhile(accountId, permitted) ?? permitted;
+  }
+
+  /** The exclusion that has come while this was waited for: then nothing of it is reserved. */
+  #excludedMeanwhile(
+    accountId: AccountId,
+    permitted: StakePermitted | DepositPermitted | Refusal,
+  ): Refusal<ExclusionCode> | undefined {
     const excluded = this.#exclusionRefusal(accountId);
-    if (excluded === undefined) return permitted;
-    if (permitted.ok) permitted.end?.();
+    if (excluded && permitted.ok) permitted.end?.();
     return excluded;
   }
 

@@ -252,6 +252,37 @@ describe("an excluded player", () => {
     expect((await again.get("Protection/GetState")).result).toMatchObject({ exclusion: null });
   });
 
+  it("pays nothing in that was being looked at when the exclusion came", async () => {
+    expectDone(await anna.post("Protection/SetLimit", { kind: "deposit", period: "day", amount: 500 }));
+    const [row] = await inDatabase(`SELECT id FROM users WHERE username = '${anna.userName}'`);
+    const accountId = Number(row?.["id"]);
+    const pool = new Pool(withNumbers(database.connection));
+    pool.on("error", () => undefined);
+    const module = createProtectionModule({
+      ...{ database: pool, clock, exchange: world.server.exchange, ids: sequentialIds() },
+      players: createPlayersModule({ database: pool, clock }).players,
+      cancelAllOf: async () => ({ ok: true, count: 0 }),
+      forfeitBonuses: async () => 0,
+      endGameSessions: async () => undefined,
+    });
+    await module.start();
+    const { operator } = module.handlers;
+    const client = await pool.connect();
+    await client.query("BEGIN; LOCK TABLE payments");
+    const asked = module.protection.mayDeposit({ accountId, amount: paise(100) });
+    const context = { caller: { username: "olga" }, noteChange: () => undefined };
+    expect(
+      await operator.excludePlayer(
+        { userName: anna.userName, wish: { kind: "timeOut", days: 1 }, reason: "Asked by phone" },
+        context as unknown as Parameters<typeof operator.excludePlayer>[1],
+      ),
+    ).toMatchObject({ ok: true });
+    await client.query("ROLLBACK");
+    client.release();
+    expect(await asked).toMatchObject({ code: "TIME_OUT_ACTIVE" });
+    await pool.end();
+  });
+
   it("asks for nothing looser and confirms nothing meanwhile; a stricter limit is taken", async () => {
     const limit = { kind: "stake", period: "day" };
     expectDone(await anna.post("Protection/SetLimit", { ...limit, amount: 100 }));
