@@ -209,6 +209,17 @@ describe("one click", () => {
     expect(await tool.findByRole("button", { name: /^At 1\.88: place lay 200 now/ })).toBeTruthy();
   });
 
+  it("places nothing with the first press after the device has slept beyond its time", async () => {
+    const { tool, grid, user, wire } = await openLadder();
+    await user.click(tool.getByRole("switch", { name: "One click" }));
+    const cell = await grid.findByRole("button", { name: /^At 1\.88: place lay 100 now/ });
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date().getTime() + 3_600_000 });
+    fireEvent.click(cell);
+    vi.useRealTimers();
+    expect(tool.getAllByText("One click is off: no bet for a minute.").length).toBeGreaterThan(0);
+    expect(wire.requestsTo("Bet/PlaceBetV2")).toEqual([]);
+  });
+
   it("cannot be armed by a guest", async () => {
     const { tool, user } = await openLadder({ guest: true });
     await user.click(tool.getByRole("switch", { name: "One click" }));

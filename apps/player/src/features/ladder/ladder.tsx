@@ -156,6 +156,7 @@ function useLadderBetting({ market, eventTitle, limits, runner }: LadderProps) {
         open({ ...target, runnerId: runner.id, runnerName: runner.name, side, odds });
         return;
       }
+      if (!armed.check()) return;
       place(side, odds, armedStake);
       armed.arm();
     },

@@ -9,6 +9,8 @@ export interface Armed {
   /** The switch itself; also after each bet, so that the time begins again. */
   readonly arm: () => void;
   readonly disarm: () => void;
+  /** Whether it is armed at the moment of a press; disarms it where its time is over, as after a sleep of the device. */
+  readonly check: () => boolean;
 }
 
 /** The switch of one ladder. A component that is keyed by its runner begins disarmed, and so does a page that is left. */
@@ -23,7 +25,7 @@ export function useArmed(ground: Omit<ArmingGround, "isVisible">): Armed {
       setState((before) =>
         keepArmed(before, clock.now(), {
           ...{ loggedIn, isOpen, isLive, isLocked },
-          isVisible: document.visibilityState === "visible",
+          isVisible: isVisible(),
         }),
       );
     look();
@@ -39,5 +41,14 @@ export function useArmed(ground: Omit<ArmingGround, "isVisible">): Armed {
     state: keepArmed(state, 0, { ...ground, isVisible: true }),
     arm: () => setState(arm(clock.now(), { ...ground, isVisible: true })),
     disarm: () => setState(DISARMED),
+    check: () => {
+      const now = keepArmed(state, clock.now(), { ...ground, isVisible: isVisible() });
+      setState(now);
+      return now.isArmed;
+    },
   };
+}
+
+function isVisible(): boolean {
+  return document.visibilityState === "visible";
 }
