@@ -177,6 +177,20 @@ it("stops what runs on a folder from any process, and says what it started or fo
   await stopPostgres(dataDir);
 });
 
+it("says where the server that runs already archives nothing to the folder that was asked for", async () => {
+  const said: string[] = [];
+  const ask = (folder: string) =>
+    startPostgres({ dataDir, walArchiveDir: join(dataDir, folder), log: (sentence) => said.push(sentence) });
+  await startPostgres({ dataDir });
+  await ask("archive");
+  expect(said[1]).toMatch(/archives no WAL to .+archive/);
+  await stopPostgres(dataDir);
+  said.length = 0;
+  await ask("archive");
+  await ask("archive");
+  expect(said).toHaveLength(2);
+});
+
 it("stops no process that has the number of a server that is gone", async () => {
   const { pid } = await startPostgres({ dataDir });
   await stopPostgres(dataDir);

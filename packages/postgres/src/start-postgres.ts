@@ -3,7 +3,7 @@ import { mkdir, open, readFile, rename, rmdir, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
-import { prepareArchive } from "./backup/wal-archive.ts";
+import { archiveSettings, prepareArchive } from "./backup/wal-archive.ts";
 import { cannotRun, prepareCluster, SUPERUSER } from "./cluster-folder.ts";
 import { type DatabaseTarget, socketTarget } from "./database-target.ts";
 import { giveTo, type LaunchUser, launchUser } from "./launch-user.ts";
@@ -73,6 +73,10 @@ export async function startPostgres(options: StartPostgresOptions): Promise<Runn
   const live = await adopt(cluster);
   if (live) {
     options.log?.(`using the PostgreSQL that runs already (process ${live.pid})`);
+    if (options.walArchiveDir && !(await archivesTo(live, resolve(options.walArchiveDir))))
+      options.log?.(
+        `that PostgreSQL archives no WAL to ${options.walArchiveDir}: it does once all that use it were stopped and started again`,
+      );
     return live;
   }
   const user = launchUser(process.getuid?.());
@@ -191,6 +195,14 @@ async function started(child: ChildProcess, { socketDir }: Place): Promise<Runni
   await createDatabase(socketDir);
   const target = socketTarget(socketDir, SUPERUSER, DATABASE);
   return { ...target, pid, adopted: false, stop: () => stopUnused(target, { pid, socketDir }) };
+}
+
+async function archivesTo(target: DatabaseTarget, folder: string): Promise<boolean> {
+  const [found] = await ask<{ command: string }>(
+    target,
+    "SELECT current_setting('archive_command') AS command",
+  );
+  return found?.command === archiveSettings(folder)["archive_command"];
 }
 
 /** Whether the server behind this socket is ready and really serves this cluster. */
