@@ -1,5 +1,6 @@
 import { api, type ErrorsOf, type WithdrawalInput } from "@crossbook/contract";
 import { formatPaise, type Paise, paise, paiseOfEntered } from "@crossbook/money";
+import type { Logger } from "pino";
 import type { PlayerCaller } from "../../../calls/callers.ts";
 import type { Refusal } from "../../../calls/handler.ts";
 import { OneAtATime } from "../../../calls/one-at-a-time.ts";
@@ -30,6 +31,7 @@ export interface RequestParts {
   readonly hosts: HostDirectory;
   readonly clock: Clock;
   readonly ids: Ids;
+  readonly logger: Logger;
   /** Through whom withdrawals go out. */
   readonly channel: PaymentChannel;
 }
@@ -145,7 +147,7 @@ export class WithdrawalRequests {
   }
 
   async #open({ userId, amount, destination, clientRequestId }: Asked): Promise<Requested> {
-    const { payments, store, withdrawals, accounts, bonuses, clock, channel } = this.#parts;
+    const { payments, store, withdrawals, accounts, clock, channel } = this.#parts;
     const opened = await payments.open(
       {
         ...{ userId, direction: "withdrawal", channel, method: destination.method },
@@ -162,8 +164,18 @@ export class WithdrawalRequests {
     // Where the exchange is busy the hold follows by itself: the request is taken.
     const payment = opened.ok ? opened.payment : await store.byRequest(userId, "withdrawal", clientRequestId);
     if (!payment) throw new Error(`withdrawal ${clientRequestId} was opened and not found`);
-    await bonuses.onWithdrawal(userId);
+    await this.#forfeit(userId);
     return { ok: true, payment };
+  }
+
+  /** The withdrawal is taken: who were told that it has failed would ask for another one. */
+  async #forfeit(userId: number): Promise<void> {
+    const { bonuses, logger } = this.#parts;
+    try {
+      await bonuses.onWithdrawal(userId);
+    } catch (error) {
+      logger.error({ err: error, userId }, "a withdrawal ended no bonuses yet; they find it in the ledger");
+    }
   }
 }
 
