@@ -334,6 +334,24 @@ describe("a payout", () => {
     await givenBack(id);
   });
 
+  it("is asked about though fifty before it can never be", async () => {
+    const broken = await Promise.all(Array.from({ length: 50 }, () => approved()));
+    const behind = await approved();
+    // As a crash leaves them between the state and the provider's answer.
+    for (const id of [...broken, behind]) {
+      await payments.advance({ id, to: "processing", by: { source: "operator", actor: "olga" } });
+      await pool.query("UPDATE payouts SET next_check_at = $2 WHERE payment_id = $1", [
+        ...[id, new Date(clock.now() - (id === behind ? 1 : 2))],
+      ]);
+    }
+    await pool.query("UPDATE payments SET method = 'NONE' WHERE id = ANY ($1)", [broken]);
+    await payouts.checkDue();
+    await payouts.checkDue();
+    await pool.query("UPDATE payments SET method = 'UPI' WHERE id = ANY ($1)", [broken]);
+    expect(provider.requests.at(-1)?.reference_id).toBe(keyOf(behind));
+    for (const id of [...broken, behind]) await givenBack(id);
+  });
+
   it("of no withdrawal of ours changes nothing", async () => {
     const id = await approved();
     await send(id);

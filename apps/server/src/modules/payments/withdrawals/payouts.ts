@@ -79,12 +79,20 @@ export class Payouts {
 
   /** Asks the provider about every payout whose time has come; run periodically. */
   async checkDue(): Promise<void> {
-    const { withdrawals, clock, logger, provider } = this.#parts;
+    const { withdrawals, clock, provider } = this.#parts;
     if (!provider) return;
-    for (const id of await withdrawals.due(new Date(clock.now()), AT_ONCE))
-      await this.check(id, { source: "poll", actor: "payouts" }).catch((error: unknown) =>
-        logger.error({ err: error, paymentId: id }, "a payout could not be checked; it is tried again"),
-      );
+    for (const id of await withdrawals.due(new Date(clock.now()), AT_ONCE)) await this.#tryToCheck(id);
+  }
+
+  /** What fails is due a little later: it would be the first of every run, and so many of them all of it. */
+  async #tryToCheck(id: number): Promise<void> {
+    const { withdrawals, clock, logger } = this.#parts;
+    try {
+      await this.check(id, { source: "poll", actor: "payouts" });
+    } catch (error) {
+      logger.error({ err: error, paymentId: id }, "a payout could not be checked; it is tried again");
+      await withdrawals.checkLater(id, new Date(clock.now() + FIRST_GAP_MS));
+    }
   }
 
   /** Asks the provider about one payout: makes it where no answer says that it is made. */

@@ -127,6 +127,14 @@ export class WithdrawalStore {
     return rows.map((row) => row.payment_id);
   }
 
+  /** Makes the provider be asked at another time, and leaves the rest as it is. */
+  async checkLater(paymentId: number, at: Date): Promise<void> {
+    await this.#database.query(
+      "UPDATE payouts SET next_check_at = $2 WHERE payment_id = $1 AND next_check_at IS NOT NULL",
+      [paymentId, at],
+    );
+  }
+
   /** Writes what the provider says, in the transaction that moves the withdrawal on by it. */
   async heard(
     client: PoolClient,
