@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useState } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { Menu, MenuItem } from "../menu/menu.tsx";
 import { Dialog } from "./dialog.tsx";
 
 afterEach(cleanup);
@@ -74,5 +76,32 @@ describe("Dialog", () => {
       </Dialog>,
     );
     expect(screen.getByRole("heading").textContent).toHaveLength(400);
+  });
+
+  it("gives the focus back to the button of the menu that it was opened from", async () => {
+    function Account() {
+      const [isOpen, setIsOpen] = useState(false);
+      return (
+        <>
+          <Menu trigger={<button type="button">Account</button>}>
+            <MenuItem onSelect={() => setIsOpen(true)}>Log out</MenuItem>
+          </Menu>
+          <Dialog open={isOpen} onClose={() => setIsOpen(false)} title="Log out?">
+            <button type="button">Stay</button>
+          </Dialog>
+        </>
+      );
+    }
+    render(<Account />);
+    const opener = screen.getByRole("button", { name: "Account" });
+    opener.focus();
+    await userEvent.keyboard("{Enter}");
+    await screen.findByRole("menuitem", { name: "Log out" });
+    await userEvent.keyboard("{Enter}");
+    const dialog = await screen.findByRole("dialog", { name: "Log out?" });
+    await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(document.activeElement).toBe(opener));
   });
 });

@@ -16,7 +16,7 @@ export function useFocusReturn(): FocusReturn {
   const opener = useRef<Element>(null);
   return {
     remember: () => {
-      opener.current = document.activeElement;
+      opener.current = lastingOpener(document.activeElement);
     },
     giveBack: (close) => {
       close.preventDefault();
@@ -25,4 +25,10 @@ export function useFocusReturn(): FocusReturn {
         opener.current.focus();
     },
   };
+}
+
+/** An item of a menu is gone when the dialog closes; the button that opened the menu, which names it, is not. */
+function lastingOpener(active: Element | null): Element | null {
+  const menu = active?.closest('[role="menu"]');
+  return document.getElementById(menu?.getAttribute("aria-labelledby") ?? "") ?? active;
 }
