@@ -108,9 +108,7 @@ describe("the score of an event whose connection is lost", () => {
     const world = openScore(answer);
     const card = within(await world.screen.findByRole("region", { name: "Score" }));
     await card.findByText("1 – 0");
-    await waitFor(() =>
-      expect(world.hub.calls.some(({ method }) => method === "WatchEvents")).toBe(true),
-    );
+    await waitFor(() => expect(world.hub.calls.some(({ method }) => method === "WatchEvents")).toBe(true));
     push(world, football(3, 30));
     await card.findByText("3 – 0");
     return { ...world, card };
