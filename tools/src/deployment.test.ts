@@ -152,6 +152,12 @@ describe("the unit of systemd", () => {
     ).toMatchObject({ ok: true });
   });
 
+  it("backs up beside the running server only, whose database it could not hand over to it", () => {
+    const backup = read("systemd/crossbook-backup.service").split("\n");
+    for (const line of ["Requisite=crossbook.service", "After=crossbook.service"])
+      expect(backup).toContain(line);
+  });
+
   it.each([
     "crossbook.service",
     "crossbook-backup.service",
