@@ -119,6 +119,24 @@ describe("a bonus", () => {
     expect(await world.bonusOf(asha, broken)).toMatchObject({ status: "active" });
   });
 
+  it("that cannot be forfeited keeps no withdrawal from being taken, and is forfeited later", async () => {
+    const asha = await world.player();
+    const id = await world.active(asha);
+    await world.pool.query(
+      `CREATE FUNCTION broken_off() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'broken off'; END $$;
+       CREATE TRIGGER broken_off BEFORE UPDATE ON bonus_grants FOR EACH ROW
+       WHEN (NEW.id = ${id} AND NEW.state = 'forfeited') EXECUTE FUNCTION broken_off()`,
+    );
+    const seat = await world.seat(asha.userName);
+    const withdrawal = { amount: 1000, paymentMethod: "UPI", upiId: "asha@okbank", confirmForfeit: true };
+    const answer = await seat.post("DepositWithdrawal/CreateWithdrawal", withdrawal);
+    await world.pool.query("DROP TRIGGER broken_off ON bonus_grants; DROP FUNCTION broken_off()");
+    expectDone(answer);
+    expect(await world.money(asha)).toEqual({ cash: 9000, bonus: 100 });
+    await world.afterMinute(async () => (await world.money(asha)).bonus === 0);
+    expect(await world.bonusOf(asha, id)).toMatchObject({ status: "forfeited" });
+  });
+
   it("is released up to its highest release; the rest goes back", async () => {
     const asha = await world.player();
     const id = await world.active(asha, { wageringMultiple: 1, maxRelease: 40.5 });
@@ -291,6 +309,24 @@ describe("the end of a bonus", () => {
       reason: EXCLUSION_REASON,
     });
     expect((await world.money(asha)).bonus).toBe(0);
+  });
+
+  it("comes with a self-exclusion though another bonus of the player cannot be ended", async () => {
+    const asha = await world.player();
+    const [other, broken] = [
+      await world.offered(asha, await world.template()),
+      await world.offered(asha, await world.template()),
+    ];
+    await world.pool.query(
+      `CREATE FUNCTION broken_off() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'broken off'; END $$;
+       CREATE TRIGGER broken_off BEFORE UPDATE ON bonus_grants FOR EACH ROW WHEN (NEW.id = ${broken})
+       EXECUTE FUNCTION broken_off()`,
+    );
+    const wish = { kind: "timeOut", days: 1 };
+    const { token } = (await asha.post("Protection/PrepareExclusion", { wish })).result as { token: string };
+    await asha.post("Protection/Exclude", { token, understood: true });
+    await world.pool.query("DROP TRIGGER broken_off ON bonus_grants; DROP FUNCTION broken_off()");
+    expect(await world.bonusOf(asha, other)).toMatchObject({ status: "cancelled", reason: EXCLUSION_REASON });
   });
 
   it("is not a withdrawal that came after the wagering was done", async () => {

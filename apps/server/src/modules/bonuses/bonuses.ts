@@ -87,14 +87,14 @@ export class Bonuses {
       ...{ userId, states: ["offered", "active"], limit: OPEN_AT_MOST, skip: 0 },
     });
     let ended = 0;
-    for (const { id, state } of items) {
+    await forEach(items, async ({ id, state }) => {
       const outcome = await this.end(id, {
         to: state === "active" ? "forfeited" : "cancelled",
         by: { source: "system", actor: "exclusion" },
         reason: EXCLUSION_REASON,
       });
       if (outcome?.ok) ended += 1;
-    }
+    });
     return ended;
   }
 
