@@ -269,6 +269,36 @@ describe("the hub client", () => {
     expect(messages).toHaveLength(1);
   });
 
+  it("asks for the image again where that was refused, until it has come", async () => {
+    const world = await hubWorld();
+    const tasks: (() => void)[] = [];
+    const { client, messages } = hubClient({
+      url: world.url,
+      setTimer: (task) => {
+        tasks.push(task);
+        return () => undefined;
+      },
+    });
+    await client.start();
+    const asked = () => world.calls.filter(({ method }) => method === "RequestImage").length;
+    const odds = (Sequence: number, Image: boolean) =>
+      world.signalr.clients.all().send("Message", {
+        Code: "Odds",
+        Data: { MarketId: 5, Status: "OPEN", Reason: "", Matched: 0, Runners: [], Sequence, Image },
+      });
+    world.refusals.set("RequestImage", 2);
+    odds(1, true);
+    odds(3, false);
+    await vi.waitFor(() => expect([asked(), tasks.length]).toEqual([1, 1]));
+    tasks[0]?.();
+    await vi.waitFor(() => expect([asked(), tasks.length]).toEqual([2, 2]));
+    odds(4, true);
+    await vi.waitFor(() => expect(messages).toHaveLength(2));
+    tasks[1]?.();
+    await client.stop();
+    expect(asked()).toBe(2);
+  });
+
   it("[ERR-18] logs that the hub cannot be reached, and rejects nothing", async () => {
     const nobody = await loopbackServer();
     await nobody.close();

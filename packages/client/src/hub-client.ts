@@ -16,6 +16,8 @@ export const SERVER_TIMEOUT_MS = 30_000;
 export const KEEP_ALIVE_MS = 15_000;
 /** How long a poll of the hub may stay without an answer, where the connection is by long polling (CONST-14). */
 export const LONG_POLL_TIMEOUT_MS = 100_000;
+/** An image that the hub refused is asked for again after so long: a market without news would stay as it was shown. */
+const IMAGE_AGAIN_MS = 3_000;
 
 /** What a hub client needs. */
 export interface HubClientOptions {
@@ -51,6 +53,8 @@ export function createHubClient(options: HubClientOptions): HubClient {
   const setTimer = options.setTimer ?? platformTimer;
   let connection: HubConnection | undefined;
   const lifecycle = createHubLifecycle({ build, introduce, onState: options.onState, setTimer, log });
+  /** Markets whose image is asked for again in a moment: once, however often it was refused. */
+  const askedAgain = new Set<number>();
   const isConnected = () => lifecycle.state() === "Connected";
   const sequence = createOddsSequence({ deliver: options.onMessage, requestImage });
   const watches = createHubWatches({
@@ -73,9 +77,15 @@ export function createHubClient(options: HubClientOptions): HubClient {
 
   function requestImage(marketId: number): void {
     if (!isConnected()) return;
-    connection
-      ?.invoke("RequestImage", marketId)
-      .catch((error: unknown) => log("the hub refused RequestImage", error));
+    connection?.invoke("RequestImage", marketId).catch((error: unknown) => {
+      log("the hub refused RequestImage", error);
+      if (askedAgain.has(marketId)) return;
+      askedAgain.add(marketId);
+      setTimer(() => {
+        askedAgain.delete(marketId);
+        if (sequence.lacksImage(marketId)) requestImage(marketId);
+      }, IMAGE_AGAIN_MS);
+    });
   }
 
   return {

@@ -13,6 +13,8 @@ export interface OddsSequence {
   take(message: unknown): void;
   /** Drops what is remembered of markets outside this set, and what still comes of them: it was on its way. */
   keepOnly(marketIds: readonly number[]): void;
+  /** Whether an image was asked for that has not come. */
+  lacksImage(marketId: number): boolean;
   /** After a reconnect nothing before it counts. */
   forget(): void;
 }
@@ -64,6 +66,7 @@ export function createOddsSequence({ deliver, requestImage }: OddsSequenceOption
       for (const marketId of lastByMarket.keys()) if (!wanted.has(marketId)) lastByMarket.delete(marketId);
       kept = wanted;
     },
+    lacksImage: (marketId) => (lastByMarket.get(marketId) ?? 0) < 0,
     forget: () => lastByMarket.clear(),
   };
 }
