@@ -1,4 +1,4 @@
-import { ok } from "@crossbook/browser/testing";
+import { ok, refused } from "@crossbook/browser/testing";
 import type { PublicSettlement } from "@crossbook/contract";
 import { waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -51,6 +51,47 @@ it("shows guests how markets were settled, with corrections, pages and a search"
   await waitFor(() =>
     expect(wire.requestsTo("Settlement/GetSettlements").at(-1)?.query.get("Search")).toBe("fiji"),
   );
+});
+
+it("keeps the focus of who goes to an end, and says what may be old", async () => {
+  const { screen, wire } = openApp({
+    path: "/settlements",
+    wire: (rules) =>
+      rules.on("Settlement/GetSettlements", ({ query }) =>
+        ok({ items: [line(query.has("Before") ? 5 : 9)], hasMore: !query.has("Before") }),
+      ),
+  });
+  await screen.findByText("Event 9 · Match Odds");
+  const older = screen.getByRole("button", { name: "Older" });
+  await userEvent.click(older);
+  await screen.findByText("Event 5 · Match Odds");
+  expect(document.activeElement).toBe(older);
+  await userEvent.click(older);
+  expect(older.getAttribute("aria-disabled")).toBe("true");
+  const newest = screen.getByRole("button", { name: "Newest" });
+  await userEvent.click(newest);
+  await screen.findByText("Event 9 · Match Odds");
+  expect(document.activeElement).toBe(newest);
+  wire.on("Settlement/GetSettlements", () => refused(503, "SERVICE_UNAVAILABLE", "Not now."));
+  await userEvent.click(older);
+  expect(await screen.findByText("These figures may be out of date: Not now.")).toBeTruthy();
+  expect(screen.getByText("Event 5 · Match Odds")).toBeTruthy();
+});
+
+it("leads back from a page that could not be read", async () => {
+  const { screen } = openApp({
+    path: "/settlements",
+    wire: (rules) =>
+      rules.on("Settlement/GetSettlements", ({ query }) =>
+        query.has("Before")
+          ? refused(503, "SERVICE_UNAVAILABLE", "Not now.")
+          : ok({ items: [line(9)], hasMore: true }),
+      ),
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Older" }));
+  expect(await screen.findByText("Not now.")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Newest" }));
+  expect(await screen.findByText("Event 9 · Match Odds")).toBeTruthy();
 });
 
 it("shows one event in Hindi, and leads to all", async () => {

@@ -3,6 +3,7 @@ import { api as contract, type PublicSettlement } from "@crossbook/contract";
 import { Button, EmptyState, ErrorState, Field, Skeleton } from "@crossbook/ui";
 import { useState } from "react";
 import { AccountPage } from "../../account/account-page.tsx";
+import { StaleNote } from "../../account/loaded.tsx";
 import { useDebounced } from "../../app/use-debounced.ts";
 import { settlementText } from "../../messages/english/betting/settlements.ts";
 import { Link } from "../../routes/link.tsx";
@@ -49,7 +50,7 @@ export function SettlementsPage() {
 /** Pages by the last line of the one before, so that new lines move nothing. */
 function Settlements({ event, search }: { readonly event: number | undefined; readonly search: string }) {
   const [before, setBefore] = useState<number>();
-  const { data, error, isFetching, refetch } = useCall(
+  const query = useCall(
     contract.settlements.getSettlements,
     {
       MaxResultCount: PAGE,
@@ -58,27 +59,36 @@ function Settlements({ event, search }: { readonly event: number | undefined; re
     },
     { keepPrevious: true },
   );
-  if (data === undefined)
-    return error ? (
-      <ErrorState
-        title={settlementText().loadFailed}
-        message={error.message}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    ) : (
-      <Skeleton shape="row" count={6} />
-    );
-  const { items, hasMore } = data;
+  const { data, error, isFetching, refetch } = query;
+  const hasMore = data?.hasMore === true;
+  // Not disabled for the browser, which would take the focus from who has gone to an end.
+  const [isNewest, isOldest] = [before === undefined, !hasMore];
   return (
     <>
-      <Lines items={items} busy={isFetching} />
-      {(before !== undefined || hasMore) && (
+      {data !== undefined ? (
+        <>
+          <StaleNote query={query} />
+          <Lines items={data.items} busy={isFetching} />
+        </>
+      ) : error ? (
+        <ErrorState
+          title={settlementText().loadFailed}
+          message={error.message}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <Skeleton shape="row" count={6} />
+      )}
+      {(!isNewest || hasMore) && (
         <div className={classes.pages}>
-          <Button disabled={before === undefined} onClick={() => setBefore(undefined)}>
+          <Button aria-disabled={isNewest} onClick={() => isNewest || setBefore(undefined)}>
             {settlementText().newest}
           </Button>
-          <Button disabled={!hasMore} onClick={() => setBefore(items.at(-1)?.settlementId)}>
+          <Button
+            aria-disabled={isOldest}
+            onClick={() => isOldest || setBefore(data?.items.at(-1)?.settlementId)}
+          >
             {settlementText().older}
           </Button>
         </div>
