@@ -24,8 +24,8 @@ export interface LadderActs {
   readonly press: (side: Side, odds: OddsHundredths) => void;
   readonly move: (betId: number, odds: OddsHundredths) => void;
   readonly cancel: (betId: number) => void;
-  /** Shows the prices around this one. */
-  readonly centre: (odds?: OddsHundredths) => void;
+  /** Shows the prices around this one, by default around the middle of now, and answers which it is. */
+  readonly centre: (odds?: OddsHundredths) => OddsHundredths;
 }
 
 export interface LadderTableProps {
@@ -115,8 +115,8 @@ export function LadderTable({ subject, rows, centre, armedStake, isLocked, acts 
     else if (act.type === "aim") carrying.aim(act.target);
     else if (act.type === "leave") carrying.leave();
     else if (act.type === "centre") {
-      acts.centre();
-      focusCell({ odds: centre, side: act.side });
+      setActive({ odds: acts.centre(), side: act.side });
+      setFocused((times) => times + 1);
     } else if (carry !== undefined) {
       carrying.drop();
       focusCell({ odds: carry.target, side: "lay" });

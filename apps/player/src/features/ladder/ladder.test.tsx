@@ -96,6 +96,24 @@ describe("the ladder", () => {
     await waitFor(() => expect(document.activeElement?.getAttribute("aria-label")).toMatch(/^At 1\.85: lay/));
   });
 
+  it("has the focus at the middle of now after Home, where the price has moved", async () => {
+    const world = await openLadder();
+    const { grid, user } = world;
+    grid.getByRole("button", { name: /^At 1\.85: back India/ }).focus();
+    await pushImage(world, {
+      Sequence: 11,
+      Runners: [{ Id: HOME.id, Back: [[1.98, 50]], Lay: [[2, 60]], Last: 1.99 }],
+    });
+    await grid.findByRole("button", { name: "At 1.98: back India. 50 is offered." });
+    await user.keyboard("{Home}");
+    await waitFor(() =>
+      expect(document.activeElement?.getAttribute("aria-label")).toMatch(/^At 1\.99: back/),
+    );
+    expect(grid.getAllByRole("button").filter(({ tabIndex }) => tabIndex === 0)).toEqual([
+      document.activeElement,
+    ]);
+  });
+
   it("is of the runner and market that are chosen", async () => {
     const { screen, tool, user, wire } = await openLadder();
     await user.selectOptions(screen.getByRole("combobox", { name: "Runner" }), "Australia");

@@ -76,7 +76,10 @@ export function Ladder({ market, eventTitle, limits, runner }: LadderProps) {
             acts={{
               press: betting.press,
               cancel: (betId) => void cancel(betId),
-              centre: (odds) => setCentre(odds ?? centreOf(depth, priceLadder)),
+              centre: (odds = centreOf(depth, priceLadder)) => {
+                setCentre(odds);
+                return odds;
+              },
               move: (betId, odds) => {
                 const order = own.find((one) => one.betId === betId);
                 if (order) move(order, odds);
