@@ -16,6 +16,7 @@ import { type OpenMatch, openMatch } from "../../../testing/open-match.ts";
 const STAKE_LIMIT = 900;
 const LOSS_LIMIT = 400;
 const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
 
 let database: TestDatabase;
 let clock: FakeClock;
@@ -37,8 +38,8 @@ interface Used {
   readonly loss: number;
 }
 
-async function used(): Promise<Used> {
-  const { result } = await anna.get("Protection/GetState");
+async function used(seat = anna): Promise<Used> {
+  const { result } = await seat.get("Protection/GetState");
   const { limits } = result as { limits: { kind: string; used: number }[] };
   const of = (kind: string) => limits.find((one) => one.kind === kind)?.used ?? 0;
   return { stake: of("stake"), loss: of("loss") };
@@ -108,4 +109,36 @@ it("what counts of a limit never goes beyond it, and is the same for the next pr
   // The moves reach the limits.
   expect(most.stake).toBeGreaterThan(STAKE_LIMIT / 2);
   expect(most.loss).toBeGreaterThan(LOSS_LIMIT / 2);
+});
+
+/** Two operators ask for it. */
+async function resettle(marketId: number, winner: number): Promise<void> {
+  const body = {
+    ...{ marketId, result: { type: "winners", runnerIds: [winner] } },
+    ...{ reason: "Wrong score card", rule: "Rule 9.2" },
+  };
+  const first = await world.loginOperator();
+  await first.post("Operator/ResettleMarket", body);
+  const second = { userName: "second", password: "Second-operator-1@" };
+  await first.post("Operator/CreateOperator", { ...second, role: "admin" });
+  const { result } = await world.guest.post("Operator/Authenticate", second);
+  const seat = world.seat(second.userName, (result as { accessToken: string }).accessToken);
+  expectDone(await seat.post("Operator/ResettleMarket", body));
+}
+
+it("what a correction takes counts from the correction on, for the next process too", async () => {
+  const bela = await world.player("bela", 10_000);
+  expectDone(await bela.post("Protection/SetLimit", { kind: "loss", period: "day", amount: 500 }));
+  const match = await openMatch(world);
+  await match.lay(maker, { stake: 100 });
+  await match.back(bela, { stake: 100 });
+  await match.indiaWins();
+  clock.advance(3 * DAY_MS);
+  await restart();
+  expect((await used(await world.login("bela"))).loss).toBe(0);
+  await resettle(match.marketId, match.australia);
+  // Won 98 after commission then, and lost 100 now.
+  expect((await used(await world.login("bela"))).loss).toBe(198);
+  await restart();
+  expect((await used(await world.login("bela"))).loss).toBe(198);
 });

@@ -28,6 +28,17 @@ interface PastBets {
 
 const SLOT_OF = (at: string) => `floor(extract(epoch FROM ${at}) * 1000 / $3)::bigint * $3`;
 
+/** Of a market that was settled again each settlement counts for itself, when it was: its row has only what came of all. */
+const CORRECTED = `
+  SELECT r.account_id, e.at, e.net FROM account_results r
+  CROSS JOIN LATERAL (
+    SELECT l.at, sum(l.amount)::bigint AS net FROM ledger_entries l
+    WHERE l.account_id = r.account_id AND l.account_id > 0 AND l.balance = 'cash' AND l.market_id = r.market_id
+      AND l.kind IN ('marketResult', 'commission', 'resultReversed', 'commissionReversed') AND l.at >= $2
+    GROUP BY l.at
+  ) AS e
+  WHERE r.account_id = ANY ($1) AND r.corrected_at >= $2`;
+
 const SLOTS = `
   SELECT account_id AS "accountId", slot AS at, sum(staked)::bigint AS staked, sum(won)::bigint AS won,
     sum(lost)::bigint AS lost
@@ -37,7 +48,9 @@ const SLOTS = `
     WHERE o.account_id = ANY ($1) AND o.last_matched_at >= $2 AND l.at >= $2
     UNION ALL
     SELECT account_id, ${SLOT_OF("at")}, 0, greatest(gross - commission, 0), greatest(commission - gross, 0)
-    FROM account_results WHERE account_id = ANY ($1) AND at >= $2
+    FROM account_results WHERE account_id = ANY ($1) AND at >= $2 AND corrected_at IS NULL
+    UNION ALL
+    SELECT account_id, ${SLOT_OF("at")}, 0, greatest(net, 0), greatest(-net, 0) FROM (${CORRECTED}) AS corrected
     UNION ALL
     SELECT account_id, ${SLOT_OF("at")}, greatest(-amount, 0), greatest(amount, 0), greatest(-amount, 0)
     FROM ledger_entries
