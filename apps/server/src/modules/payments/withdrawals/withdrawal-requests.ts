@@ -168,7 +168,7 @@ export class WithdrawalRequests {
     return { ok: true, payment };
   }
 
-  /** The withdrawal is taken: who were told that it has failed would ask for another one. */
+  /** The withdrawal is taken: a player who reads that it has failed asks for another one. */
   async #forfeit(userId: number): Promise<void> {
     const { bonuses, logger } = this.#parts;
     try {
