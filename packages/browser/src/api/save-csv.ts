@@ -1,5 +1,7 @@
 /** Spreadsheets read UTF-8 as something else without it; the browser takes it off what it receives. */
 const BYTE_ORDER_MARK = "\uFEFF";
+/** Nothing says when a browser has read a file; a slow one asks where to save it first. */
+const READ_WITHIN_MS = 60_000;
 
 /** Gives text to the browser as a file to keep. */
 export function saveCsv(name: string, text: string): void {
@@ -9,6 +11,6 @@ export function saveCsv(name: string, text: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has begun to read it with the press.
-  URL.revokeObjectURL(address);
+  // Safari and Firefox begin to read it after the press, and save nothing where it is gone by then.
+  setTimeout(() => URL.revokeObjectURL(address), READ_WITHIN_MS);
 }
