@@ -4,6 +4,7 @@ import type { Pool } from "pg";
 import type { Handler } from "../../calls/handler.ts";
 import type { Exchange } from "../../exchange/index.ts";
 import type { Clock } from "../../ports/clock.ts";
+import { SETTLEMENT_KINDS_SQL } from "./limits/settlement-kinds.ts";
 
 interface Row {
   readonly started: Date;
@@ -13,6 +14,7 @@ interface Row {
   readonly lost: number;
 }
 
+/** Of a market that was settled again only what it has brought or taken since then is of the session: the ledger knows. */
 const SINCE_START = `
   SELECT s.created_at AS started, u.reminder_minutes AS minutes,
     (SELECT coalesce(sum(l.stake), 0)::bigint FROM orders o JOIN match_legs l USING (order_id)
@@ -20,9 +22,16 @@ const SINCE_START = `
     r.won + g.won AS won, r.lost + g.lost AS lost
   FROM sessions s JOIN users u ON u.id = s.user_id
   CROSS JOIN LATERAL (
-    SELECT coalesce(sum(greatest(gross - commission, 0)), 0)::bigint AS won,
-      coalesce(sum(greatest(commission - gross, 0)), 0)::bigint AS lost
-    FROM account_results WHERE account_id = u.id AND at >= s.created_at
+    SELECT coalesce(sum(greatest(net, 0)), 0)::bigint AS won, coalesce(sum(greatest(-net, 0)), 0)::bigint AS lost
+    FROM (
+      SELECT gross - commission AS net FROM account_results
+      WHERE account_id = u.id AND at >= s.created_at AND corrected_at IS NULL
+      UNION ALL
+      SELECT (SELECT coalesce(sum(l.amount), 0) FROM ledger_entries l
+        WHERE l.account_id = c.account_id AND l.account_id > 0 AND l.balance = 'cash' AND l.market_id = c.market_id
+          AND l.kind IN (${SETTLEMENT_KINDS_SQL}) AND l.at >= s.created_at)
+      FROM account_results c WHERE c.account_id = u.id AND c.corrected_at >= s.created_at
+    ) AS results
   ) AS r
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(staked), 0)::bigint AS staked, coalesce(sum(greatest(net, 0)), 0)::bigint AS won,

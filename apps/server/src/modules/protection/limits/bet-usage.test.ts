@@ -126,7 +126,7 @@ async function resettle(marketId: number, winner: number): Promise<void> {
   expectDone(await seat.post("Operator/ResettleMarket", body));
 }
 
-it("what a correction takes counts from the correction on, for the next process too", async () => {
+it("what a correction takes counts from the correction on, in the session and for the next process too", async () => {
   const bela = await world.player("bela", 10_000);
   expectDone(await bela.post("Protection/SetLimit", { kind: "loss", period: "day", amount: 500 }));
   const match = await openMatch(world);
@@ -135,8 +135,14 @@ it("what a correction takes counts from the correction on, for the next process 
   await match.indiaWins();
   clock.advance(3 * DAY_MS);
   await restart();
-  expect((await used(await world.login("bela"))).loss).toBe(0);
+  const session = await world.login("bela");
+  expect((await used(session)).loss).toBe(0);
   await resettle(match.marketId, match.australia);
+  expect((await session.get("Protection/GetRealityCheck")).result).toMatchObject({
+    won: 0,
+    lost: 198,
+    net: -198,
+  });
   // Won 98 after commission then, and lost 100 now.
   expect((await used(await world.login("bela"))).loss).toBe(198);
   await restart();

@@ -4,6 +4,7 @@ import { inTransaction } from "../../../database/index.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import { SLOT_MS } from "./account-usage.ts";
 import { LONGEST_ROLLING_MS, periodStart } from "./limit-periods.ts";
+import { SETTLEMENT_KINDS_SQL } from "./settlement-kinds.ts";
 
 /** What accounts have staked and won or lost in one slot, in paise. */
 interface PastSlot {
@@ -34,7 +35,7 @@ const CORRECTED = `
   CROSS JOIN LATERAL (
     SELECT l.at, sum(l.amount)::bigint AS net FROM ledger_entries l
     WHERE l.account_id = r.account_id AND l.account_id > 0 AND l.balance = 'cash' AND l.market_id = r.market_id
-      AND l.kind IN ('marketResult', 'commission', 'resultReversed', 'commissionReversed') AND l.at >= $2
+      AND l.kind IN (${SETTLEMENT_KINDS_SQL}) AND l.at >= $2
     GROUP BY l.at
   ) AS e
   WHERE r.account_id = ANY ($1) AND r.corrected_at >= $2`;
