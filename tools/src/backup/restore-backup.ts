@@ -69,7 +69,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoredDa
   }));
 }
 
-/** The folder is there by now: whoever restores must not be told that nothing was restored. */
+/** The folder is there by now: what was restored is said, with why it was not verified. */
 function notLookedAt(error: unknown): Verification {
   return {
     isWhole: false,

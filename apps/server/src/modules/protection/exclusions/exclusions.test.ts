@@ -8,6 +8,8 @@ import {
 } from "@crossbook/testkit";
 import { Client, Pool } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { OperatorCaller } from "../../../calls/callers.ts";
+import type { CallContext } from "../../../calls/handler.ts";
 import { withNumbers } from "../../../database/connection-types.ts";
 import { schema } from "../../../database/migrate.ts";
 import { expectDone } from "../../../testing/api-call.ts";
@@ -266,15 +268,16 @@ describe("an excluded player", () => {
       endGameSessions: async () => undefined,
     });
     await module.start();
-    const { operator } = module.handlers;
+    const { excludePlayer } = module.handlers.operator;
+    const exclude = typeof excludePlayer === "function" ? excludePlayer : excludePlayer.handle;
     const client = await pool.connect();
     await client.query("BEGIN; LOCK TABLE payments");
     const asked = module.protection.mayDeposit({ accountId, amount: paise(100) });
     const context = { caller: { username: "olga" }, noteChange: () => undefined };
     expect(
-      await operator.excludePlayer(
+      await exclude(
         { userName: anna.userName, wish: { kind: "timeOut", days: 1 }, reason: "Asked by phone" },
-        context as unknown as Parameters<typeof operator.excludePlayer>[1],
+        context as unknown as CallContext<OperatorCaller>,
       ),
     ).toMatchObject({ ok: true });
     await client.query("ROLLBACK");
