@@ -6,7 +6,7 @@ mkdir -p secrets
 chmod 700 secrets
 random() { od -An -N32 -tx1 /dev/urandom | tr -d ' \n'; }
 make() {
-  [ -e "secrets/$1" ] || printf '%s' "$2" > "secrets/$1"
+  [ -s "secrets/$1" ] || printf '%s' "$2" > "secrets/$1"
   # Readable in the container, whose user is not this one; the folder keeps others of this machine out.
   chmod 644 "secrets/$1"
 }
@@ -22,7 +22,7 @@ make database_owner_url "postgresql://crossbook:$(cat secrets/database_password)
 make database_url "postgresql://crossbook_app:$(cat secrets/database_app_password)@database/crossbook"
 # Of compose.cluster.yaml.
 make read_database_url "postgresql://crossbook_app:$(cat secrets/database_app_password)@replica/crossbook"
-[ -e secrets/nats_url ] || nats_password="$(random)"
-make nats_url "nats://crossbook:${nats_password:-}@nats:4222"
+make nats_url "nats://crossbook:$(random)@nats:4222"
+# Of the address, which may be of an earlier run.
 make nats_authorization "user: crossbook
-password: \"${nats_password:-}\""
+password: \"$(sed 's|.*:\([^:@]*\)@.*|\1|' secrets/nats_url)\""

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CONFIGURATION } from "@crossbook/server/configuration";
@@ -219,6 +219,17 @@ describe("several machines", () => {
     const files = Object.entries(environment).filter(([key]) => key.endsWith("_FILE"));
     const given = [...(compose.services[name]?.secrets ?? []), ...(own?.secrets ?? [])];
     expect(files.map(([, file]) => file.replace("/run/secrets/", "")).sort()).toEqual(given.toSorted());
+  });
+
+  it("goes on with secrets that were made in part: no password of NATS or of anything is empty", () => {
+    const url = readFileSync(join(made, "nats_url"), "utf8");
+    rmSync(join(made, "nats_authorization"));
+    writeFileSync(join(made, "feed_secret"), "");
+    execFileSync("sh", [join(folder, "secrets.sh")]);
+    expect(readFileSync(join(made, "nats_url"), "utf8")).toBe(url);
+    const words = readFileSync(join(made, "nats_authorization"), "utf8");
+    expect(words).toBe(`user: crossbook\npassword: "${new URL(url).password}"`);
+    expect(readFileSync(join(made, "feed_secret"), "utf8")).toMatch(/^[0-9a-f]{64}$/);
   });
 
   it("gives NATS and its users one password", () => {
