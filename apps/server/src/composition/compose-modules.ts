@@ -280,10 +280,10 @@ function createMoneyModules(
 
 /** Deposits make bonuses; what is not reported here they find in the ledger. */
 function reportDeposits({ payments }: PaymentsModule, { bonuses }: BonusesModule, logger: Logger): void {
-  payments.onChange(({ id: paymentId, userId, amount, direction, state }) => {
+  payments.onChange(({ id: paymentId, userId, amount, direction, state, updatedAt }) => {
     if (direction !== "deposit" || state !== "credited") return;
     bonuses
-      .onDeposit({ userId, paymentId, amount })
+      .onDeposit({ userId, paymentId, amount, at: updatedAt })
       .catch((error: unknown) =>
         logger.error({ err: error, paymentId }, "a deposit made no bonuses yet; they find it in the ledger"),
       );

@@ -17,6 +17,8 @@ export interface CreditedDeposit {
   readonly userId: number;
   readonly paymentId: number;
   readonly amount: Paise;
+  /** When it was credited. */
+  readonly at: Date;
 }
 
 /** What a withdrawal would forfeit. */
@@ -47,20 +49,20 @@ export class Bonuses {
     this.#parts = parts;
   }
 
-  /** Offers what a deposit calls for, once for each payment. */
-  async onDeposit({ userId, paymentId, amount }: CreditedDeposit): Promise<void> {
+  /** Offers what a deposit calls for by the templates that were active then, once for each payment. */
+  async onDeposit({ userId, paymentId, amount, at }: CreditedDeposit): Promise<void> {
     const { players, templates, offers, referrals } = this.#parts;
     const player = await players.byId(userId);
     if (!player) return;
     for (const template of await templates.active("deposit")) {
       const bonus = offers.forDeposit(template, player, amount);
-      if (bonus === undefined) continue;
+      if (bonus === undefined || template.activeSince > at) continue;
       const by = { source: "system", actor: "deposit", detail: { paymentId } } as const;
       await offers.make({
         ...{ template, userId, key: `deposit:${paymentId}`, amount: bonus, deposit: amount, by },
       });
     }
-    await referrals.onDeposit(player, amount);
+    await referrals.onDeposit(player, amount, at);
   }
 
   /** What a withdrawal made now would forfeit. */
@@ -121,10 +123,10 @@ export class Bonuses {
     const { database } = this.#parts;
     for (;;) {
       const { rows } = await database.query<DepositRow>(DEPOSITS, [DEPOSITS_AT_ONCE]);
-      for (const { account_id: userId, amount, reference } of rows) {
+      for (const { account_id: userId, amount, reference, at } of rows) {
         const paymentId = Number(/^deposit:(\d{1,15})$/.exec(reference)?.[1]);
         if (Number.isSafeInteger(paymentId))
-          await this.onDeposit({ userId, paymentId, amount: paise(amount) });
+          await this.onDeposit({ userId, paymentId, amount: paise(amount), at });
       }
       const last = rows.at(-1);
       if (last === undefined) return;
@@ -155,10 +157,11 @@ interface DepositRow {
   readonly account_id: number;
   readonly amount: number;
   readonly reference: string;
+  readonly at: Date;
 }
 
 const DEPOSITS = `
-  SELECT entry_id, account_id, amount, reference FROM ledger_entries
+  SELECT entry_id, account_id, amount, reference, at FROM ledger_entries
   WHERE entry_id > (SELECT deposit_entry_id FROM bonus_progress)
     AND kind = 'deposit' AND balance = 'cash' AND account_id > 0 AND amount > 0
   ORDER BY entry_id LIMIT $1`;

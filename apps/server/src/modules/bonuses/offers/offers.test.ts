@@ -69,6 +69,16 @@ describe("a deposit", () => {
     expect(bonuses.promotions).toEqual([]);
   });
 
+  it("offers nothing of a template that became active after it", async () => {
+    const asha = await world.player();
+    payments += 1;
+    await world.deposit(asha, 1000, payments);
+    await world.pass(1);
+    await world.template({ type: "depositMatch", terms: MATCH });
+    await deposited(asha, 500);
+    expect(await openOf(asha)).toMatchObject([{ amount: 250 }]);
+  });
+
   it("offers nothing on another host, or of a template that is retired", async () => {
     await world.template({ type: "depositMatch", terms: { ...MATCH, host: "elsewhere.example" } });
     const retired = await world.template({ type: "depositMatch", terms: MATCH });

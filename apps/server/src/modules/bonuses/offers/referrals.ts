@@ -42,9 +42,9 @@ export class Referrals {
   }
 
   /** A deposit of a player: begins what it qualifies for, once for each player and template. */
-  async onDeposit(player: Player, deposit: Paise): Promise<void> {
+  async onDeposit(player: Player, deposit: Paise, at: Date): Promise<void> {
     const { database, clock, templates, players } = this.#parts;
-    const active = await templates.active("referral");
+    const active = (await templates.active("referral")).filter(({ activeSince }) => activeSince <= at);
     if (active.length === 0) return;
     const { rows } = await database.query<{ referred_by: number | null }>(
       "SELECT referred_by FROM users WHERE id = $1",
