@@ -3,11 +3,9 @@ import { act, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { answerCasino, openCasino } from "../../testing/casino-world.ts";
+import { command, GAME, openGame, STUDIO } from "../../testing/game-world.ts";
 import { bodiesTo } from "../../testing/market-world.ts";
-import { anotherTabStores, closeApps, type TestApp } from "../../testing/test-app.tsx";
-
-const STUDIO = "https://studio.example";
-const GAME = "/casino/kestrel:dice";
+import { anotherTabStores, closeApps } from "../../testing/test-app.tsx";
 
 beforeEach(() => {
   // The frame's page is the test's own: the document loads none, and says so each time.
@@ -22,76 +20,6 @@ afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
-
-/** A game in its frame: what the app posts to it, and how it posts to the app. */
-async function openGame(options: Parameters<typeof openCasino>[0] = {}) {
-  let launches = 0;
-  const test = openCasino({
-    path: GAME,
-    ...options,
-    wire: (wire) => {
-      wire.on("Kestrel/Login", () => {
-        launches += 1;
-        return ok({
-          url: `${STUDIO}/play?key=${launches}`,
-          open: "frame",
-          origin: STUDIO,
-          sessionId: `s${launches}`,
-        });
-      });
-      options.wire?.(wire);
-    },
-  });
-  return { ...test, ...(await enterFrame(test)), launches: () => launches };
-}
-
-async function enterFrame({ screen }: TestApp, title = "Dice") {
-  const frame = (await screen.findByTitle(title)) as HTMLIFrameElement;
-  const posted: { readonly data: unknown; readonly origin: unknown }[] = [];
-  const page = { postMessage: (data: unknown, origin: unknown) => posted.push({ data, origin }) };
-  Object.defineProperty(frame, "contentWindow", { value: page });
-  const post = (message: object, from: { readonly origin?: string; readonly source?: unknown } = {}) =>
-    act(async () => {
-      const event = new MessageEvent("message", {
-        data: { crossbookGame: 1, ...message },
-        origin: from.origin ?? STUDIO,
-      });
-      Object.defineProperty(event, "source", { value: "source" in from ? from.source : page });
-      window.dispatchEvent(event);
-    });
-  const commands = () => posted.map(({ data }) => data);
-  return { frame, posted, commands, post };
-}
-
-/** A browser that lets elements have the whole screen, one over the other. */
-function giveScreens() {
-  const stack: Element[] = [];
-  const changed = () => void document.dispatchEvent(new Event("fullscreenchange"));
-  const enter = (element: Element) => {
-    stack.push(element);
-    changed();
-  };
-  Object.defineProperties(document, {
-    fullscreenEnabled: { configurable: true, value: true },
-    fullscreenElement: { configurable: true, get: () => stack.at(-1) ?? null },
-    exitFullscreen: {
-      configurable: true,
-      value: async () => {
-        stack.pop();
-        changed();
-      },
-    },
-  });
-  Object.defineProperty(Element.prototype, "requestFullscreen", {
-    configurable: true,
-    async value(this: Element) {
-      enter(this);
-    },
-  });
-  return { enter };
-}
-
-const command = (type: string, more: object = {}) => ({ crossbookGame: 1, type, ...more });
 
 describe("the page of a game", () => {
   it("[PROD-07][CALL-CASINO-02] opens the studio's page in a frame that is kept apart", async () => {
@@ -318,118 +246,6 @@ describe("what a game says to the app", () => {
     for (let count = 0; count < 20; count += 1) await post({ type: "balanceChanged" });
     await waitFor(() => expect(asked()).toBe(before + 1));
   });
-});
-
-describe("an interruption", () => {
-  const NOW = new Date("2026-11-22T12:00:00.000Z");
-  const check = (elapsedSeconds: number, reminderMinutes: number | null) =>
-    ok({
-      ...{ sessionStart: "2026-11-22T11:00:00.000Z", elapsedSeconds, reminderMinutes },
-      ...{ staked: 500, won: 100, lost: 350, net: -250 },
-    });
-
-  beforeEach(() => {
-    vi.useFakeTimers({ shouldAdvanceTime: true, now: NOW });
-  });
-
-  it("by a reality check pauses the game until the player has read it", async () => {
-    const { commands, post, screen } = await openGame({
-      wire: (wire) => {
-        wire.on("GetRealityCheck", () => check((new Date().getTime() - NOW.getTime()) / 1_000 + 1_740, 30));
-      },
-    });
-    await post({ type: "ready" });
-    await act(() => vi.advanceTimersByTimeAsync(30_000));
-    expect(screen.queryByRole("dialog")).toBeNull();
-    await act(() => vi.advanceTimersByTimeAsync(40_000));
-    const dialog = within(await screen.findByRole("dialog", { name: "Reality check" }));
-    expect(commands().at(-1)).toEqual(command("pause", { reason: "realityCheck" }));
-    expect(dialog.getByText("Time since you logged in").nextElementSibling?.textContent).toBe("30 min");
-    expect(dialog.getByText("Net").nextElementSibling?.textContent).toContain("250.00");
-    act(() => dialog.getByRole("button", { name: "Go on" }).click());
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(commands().at(-1)).toEqual(command("resume"));
-    await act(() => vi.advanceTimersByTimeAsync(60_000));
-    expect(screen.queryByRole("dialog")).toBeNull();
-  });
-
-  it.each(["the page", "the game"])(
-    "by a reality check is seen where %s has the whole screen",
-    async (holder) => {
-      const screens = giveScreens();
-      const { frame, post, screen, router } = await openGame({
-        wire: (wire) => {
-          wire.on("GetRealityCheck", () => check((new Date().getTime() - NOW.getTime()) / 1_000 + 590, 10));
-        },
-      });
-      act(() => screen.getByRole("button", { name: "Full screen" }).click());
-      if (holder === "the game") act(() => screens.enter(frame));
-      await post({ type: "ready" });
-      await act(() => vi.advanceTimersByTimeAsync(20_000));
-      const dialog = await screen.findByRole("dialog", { name: "Reality check" });
-      expect(document.fullscreenElement?.contains(dialog)).toBe(true);
-      await act(() => router.navigate({ to: "/lobby" }));
-      await waitFor(() => expect(document.fullscreenElement).toBeNull());
-    },
-  );
-
-  it("by a reality check lets the player stop", async () => {
-    const { address, post, screen } = await openGame({
-      wire: (wire) => {
-        wire.on("GetRealityCheck", () => check((new Date().getTime() - NOW.getTime()) / 1_000 + 590, 10));
-      },
-    });
-    await post({ type: "ready" });
-    await act(() => vi.advanceTimersByTimeAsync(20_000));
-    act(() => screen.getByRole("button", { name: "Stop playing" }).click());
-    await waitFor(() => expect(address()).toBe("/inplay"));
-  });
-
-  const EXCLUSIONS = [
-    ["timeOut", "timeOut", "You have taken a time-out."],
-    ["selfExclusion", "exclusion", "You have excluded yourself."],
-  ] as const;
-
-  /** A game that runs for a player who is not excluded yet; `exclude` waits until the page has heard of it. */
-  async function openExcludable() {
-    let exclusion: object | null = null;
-    const game = await openGame({
-      wire: (wire) => {
-        wire.on("Protection/GetState", () => ok({ limits: [], exclusion, reminderMinutes: null }));
-      },
-    });
-    await game.post({ type: "ready" });
-    const exclude = (kind: (typeof EXCLUSIONS)[number][0]) => {
-      exclusion = { kind, from: NOW.toISOString(), until: "2026-11-23T12:00:00.000Z" };
-      return act(() => vi.advanceTimersByTimeAsync(35_000));
-    };
-    return { ...game, exclude };
-  }
-
-  it.each(EXCLUSIONS)(
-    "by %s leaves an open round to be finished, and covers the game after it",
-    async (kind, reason, words) => {
-      const { commands, exclude, post, screen } = await openExcludable();
-      await post({ type: "roundStarted", roundId: "r-1" });
-      await exclude(kind);
-      expect(commands().at(-1)).toEqual(command("pause", { reason }));
-      expect(screen.queryByText(words)).toBeNull();
-      await post({ type: "roundEnded", roundId: "r-1" });
-      expect(screen.getByText(words)).toBeTruthy();
-    },
-  );
-
-  it.each(EXCLUSIONS)(
-    "by %s that begins while the game runs pauses it, and nothing lets it go on",
-    async (kind, reason, words) => {
-      const { commands, exclude, screen } = await openExcludable();
-      await exclude(kind);
-      expect(await screen.findByText(words)).toBeTruthy();
-      expect(commands().at(-1)).toEqual(command("pause", { reason }));
-      expect(screen.queryByRole("button", { name: "Go on" })).toBeNull();
-      expect(screen.getByText(/It ends on 23 Nov 2026, 17:30:00/)).toBeTruthy();
-    },
-  );
 });
 
 describe("a guest", () => {
