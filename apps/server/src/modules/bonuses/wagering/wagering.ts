@@ -47,8 +47,18 @@ export class Wagering {
 
   /** Brings the active grants of these players up to the tables; without players, of everyone. */
   async advanceAll(userIds?: readonly number[]): Promise<void> {
-    const { rows } = await this.#parts.database.query<{ id: number }>(ACTIVE, [userIds ?? null]);
-    await forEach(rows, ({ id }) => this.advance(id));
+    await forEach(this.#active(userIds), (id) => this.advance(id));
+  }
+
+  /** By id, some at a time: there may be one for every player. */
+  async *#active(userIds: readonly number[] | undefined): AsyncGenerator<number> {
+    for (let afterId = 0; ; ) {
+      const { rows } = await this.#parts.database.query<{ id: number }>(ACTIVE, [userIds ?? null, afterId]);
+      for (const { id } of rows) yield id;
+      const last = rows.at(-1);
+      if (last === undefined) return;
+      afterId = last.id;
+    }
   }
 
   /** Brings the active grants of everyone who had bets in these markets up to the tables. */
@@ -173,7 +183,7 @@ const WRITE = `
   ON CONFLICT (grant_id, market_id) DO UPDATE SET turnover = $3, percent = $4, counted = $5, is_void = $7, corrections = $8`;
 const DONE = "SELECT sum(counted)::bigint AS done FROM bonus_contributions WHERE grant_id = $1";
 const ACTIVE = `SELECT id FROM bonus_grants
-  WHERE state = 'active' AND ($1::bigint[] IS NULL OR user_id = ANY ($1)) ORDER BY id`;
+  WHERE state = 'active' AND ($1::bigint[] IS NULL OR user_id = ANY ($1)) AND id > $2 ORDER BY id LIMIT 500`;
 const IN_MARKETS = `SELECT DISTINCT g.id FROM account_results a
   JOIN bonus_grants g ON g.user_id = a.account_id AND g.state = 'active' WHERE a.market_id = ANY ($1) ORDER BY 1`;
 /** Held for a payout, or paid at once. */
