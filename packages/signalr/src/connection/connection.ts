@@ -6,7 +6,7 @@ import type { ConnectionRates } from "../limits/rates.ts";
 import type { DisconnectReason } from "../metrics.ts";
 import { readHandshake, writeHandshake } from "../protocol/handshake.ts";
 import { type HubMessage, isCounted, messageType } from "../protocol/messages.ts";
-import { Refusal, refuse } from "../refusal.ts";
+import { type Refusal, refuse } from "../refusal.ts";
 import type { ServerCore } from "../server-core.ts";
 import type { Transport, TransportName, TransportOwner } from "../transport/transport.ts";
 import { type ClientResult, ClientResults } from "./client-results.ts";
@@ -146,16 +146,7 @@ export class Connection<User, Client extends ClientMethods>
   renew(identity: Identity<User>): void {
     if (!this.isResumable || this.identify(identity) !== undefined) return;
     this.admittedIdentity = identity;
-    const { hub, metrics } = this.server.settings;
-    const context = this.#invocations?.context;
-    if (hub.onResumed === undefined || context === undefined) return;
-    this.#invocations?.enqueue(async () => {
-      try {
-        await hub.onResumed?.(context);
-      } catch (cause) {
-        metrics({ kind: "failed", where: "onResumed", cause });
-      }
-    });
+    this.#invocations?.resumed();
   }
 
   invoke(method: string, args: readonly unknown[]): Promise<ClientResult> {
@@ -318,20 +309,10 @@ export class Connection<User, Client extends ClientMethods>
   }
 
   #opened(): void {
-    const { hub, metrics } = this.server.settings;
+    const { metrics } = this.server.settings;
     metrics({ kind: "connected", connectionId: this.id, transport: this.#transportName });
     this.#invocations = new Invocations(this);
-    const { context } = this.#invocations;
-    if (hub.onConnected === undefined) return;
-    this.#invocations.enqueue(async () => {
-      try {
-        const answer = await hub.onConnected?.(context);
-        if (answer instanceof Refusal) this.close("server-closed", { error: answer.text });
-      } catch (cause) {
-        metrics({ kind: "failed", where: "onConnected", cause });
-        this.close("server-closed", { error: "Connection closed with an error." });
-      }
-    });
+    this.#invocations.connected();
   }
 
   #accept(message: HubMessage, byteLength: number): void {
@@ -402,15 +383,7 @@ export class Connection<User, Client extends ClientMethods>
     this.#clientResults?.abandon();
     this.#readable?.open();
     if (this.#invocations === undefined) return;
-    const { hub, metrics } = this.server.settings;
-    metrics({ kind: "disconnected", connectionId: this.id, reason });
-    const { context } = this.#invocations;
-    this.#invocations.end(async () => {
-      try {
-        await hub.onDisconnected?.(context, reason);
-      } catch (cause) {
-        metrics({ kind: "failed", where: "onDisconnected", cause });
-      }
-    });
+    this.server.settings.metrics({ kind: "disconnected", connectionId: this.id, reason });
+    this.#invocations.end(reason);
   }
 }

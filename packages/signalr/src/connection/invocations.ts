@@ -1,5 +1,6 @@
 import type { ClientMethods } from "../fan-out/clients.ts";
 import type { HubContext, HubStream } from "../hub.ts";
+import type { DisconnectReason } from "../metrics.ts";
 import { type CompletionMessage, type InvocationMessage, messageType } from "../protocol/messages.ts";
 import { Refusal } from "../refusal.ts";
 import { ConnectionContext } from "./context.ts";
@@ -23,15 +24,24 @@ export class Invocations<User, Client extends ClientMethods> {
     this.#context = new ConnectionContext(connection);
   }
 
-  get context(): HubContext<User, Client> {
-    return this.#context;
+  /** Lets the hub take the connection in, before everything that the client invokes. */
+  connected(): void {
+    const { hub } = this.#connection.server.settings;
+    if (hub.onConnected === undefined) return;
+    this.#enqueue(async () => {
+      const isDone = await this.#callBack("onConnected", async () => {
+        const answer = await hub.onConnected?.(this.#context);
+        if (answer instanceof Refusal) this.#connection.close("server-closed", { error: answer.text });
+      });
+      if (!isDone) this.#connection.close("server-closed", { error: "Connection closed with an error." });
+    });
   }
 
-  /** Puts `job` behind what already waits. */
-  enqueue(job: () => Promise<void>): void {
-    this.#queue.push(job);
-    this.#runNext();
-    this.#balanceReading();
+  /** The connection has newer credentials. */
+  resumed(): void {
+    const { hub } = this.#connection.server.settings;
+    if (hub.onResumed === undefined) return;
+    this.#enqueue(async () => void (await this.#callBack("onResumed", () => hub.onResumed?.(this.#context))));
   }
 
   /** False when the connection has too many streams. */
@@ -42,7 +52,7 @@ export class Invocations<User, Client extends ClientMethods> {
     }
     const uploads = this.#openUploads(message.streamIds ?? []);
     if (uploads === undefined) return false;
-    this.enqueue(() => this.#invoke(message, uploads));
+    this.#enqueue(() => this.#invoke(message, uploads));
     return true;
   }
 
@@ -61,13 +71,33 @@ export class Invocations<User, Client extends ClientMethods> {
     this.#downloads?.get(invocationId)?.abort();
   }
 
-  /** Stops everything; what has begun learns it from its signal. `last` runs when the current job is done. */
-  end(last: () => Promise<void>): void {
-    this.#queue = [last];
+  /** Stops everything; what has begun learns it from its signal. The hub hears of it when the current job is done. */
+  end(reason: DisconnectReason): void {
+    const { hub } = this.#connection.server.settings;
+    const last = () => this.#callBack("onDisconnected", () => hub.onDisconnected?.(this.#context, reason));
+    this.#queue = [async () => void (await last())];
     for (const download of this.#downloads?.values() ?? []) download.abort();
     for (const upload of this.#uploads?.values() ?? []) upload.end("The connection ended.");
     this.#uploads = undefined;
     this.#runNext();
+  }
+
+  /** Puts `job` behind what already waits. */
+  #enqueue(job: () => Promise<void>): void {
+    this.#queue.push(job);
+    this.#runNext();
+    this.#balanceReading();
+  }
+
+  /** False: the hub has thrown, which is reported. */
+  async #callBack(where: string, call: () => unknown): Promise<boolean> {
+    try {
+      await call();
+      return true;
+    } catch (cause) {
+      this.#connection.server.settings.metrics({ kind: "failed", where, cause });
+      return false;
+    }
   }
 
   #runNext(): void {

@@ -1,0 +1,139 @@
+import { ok, refused } from "@crossbook/browser/testing";
+import { api as contract } from "@crossbook/contract";
+import { act, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { AWAY, aPlacement } from "../../testing/market-answers.ts";
+import { bodiesTo, openSlip } from "../../testing/market-world.ts";
+import { betWithoutAnswer, priceOf, pushPrices, stakeOf } from "../../testing/slip-world.ts";
+import { closeApps } from "../../testing/test-app.tsx";
+
+afterEach(closeApps);
+
+describe("an answer that comes late or not at all", () => {
+  it("takes no second press and no other figures while the bet is on its way", async () => {
+    const opened = await openSlip(undefined, {
+      wire: (wire) => wire.on(contract.bets.placeBet.path, () => "silent"),
+    });
+    const { user, slip } = opened;
+    await user.type(stakeOf(opened), "500");
+    await user.click(opened.place());
+    expect(await slip.findByText("Placing your bet…")).toBeTruthy();
+    expect(opened.place()).toHaveProperty("disabled", true);
+    expect(stakeOf(opened)).toHaveProperty("disabled", true);
+    expect(priceOf(opened)).toHaveProperty("disabled", true);
+    expect(slip.getByRole("button", { name: "Double the stake" })).toHaveProperty("disabled", true);
+    expect(slip.getByRole("switch", { name: "Confirm before placing" })).toHaveProperty("disabled", true);
+    expect(opened.wire.requestsTo("Bet/PlaceBetV2")).toHaveLength(1);
+  });
+
+  it("takes no other price from the market while the bet is on its way", async () => {
+    const opened = await openSlip(undefined, {
+      wire: (wire) => wire.on(contract.bets.placeBet.path, () => "silent"),
+    });
+    await opened.user.type(stakeOf(opened), "500");
+    await opened.user.click(opened.place());
+    pushPrices(opened, [[1.8, 20]]);
+    const other = await opened.slip.findByRole("button", { name: "Use 1.80 (−0.10)" });
+    await opened.user.click(other);
+    expect(opened.slip.getByText("Placing your bet…")).toBeTruthy();
+    expect(priceOf(opened).value).toBe("1.90");
+  });
+
+  it("says while it asks that the answer was lost", async () => {
+    const opened = await betWithoutAnswer();
+    expect(await opened.slip.findByText("The answer was lost. Asking what became of your bet…")).toBeTruthy();
+    expect(opened.wire.requestsTo("Bet/PlaceBetV2")).toHaveLength(1);
+  });
+
+  it("is a toast where the player has opened another slip meanwhile, and that slip stays as it is", async () => {
+    let answer = false;
+    const opened = await openSlip(undefined, {
+      wire: (wire) => {
+        wire.on(contract.bets.placeBet.path, () => "lost");
+        wire.on(contract.bets.getPlacement.path, () =>
+          answer ? ok(aPlacement()) : refused(503, "SERVICE_UNAVAILABLE", "The service is not available."),
+        );
+      },
+    });
+    const { user, screen } = opened;
+    await user.type(stakeOf(opened), "500");
+    await user.click(opened.place());
+    await opened.slip.findByText("The answer was lost. Asking what became of your bet…");
+    await user.click(screen.getByRole("button", { name: "Back Australia at 2.10" }));
+    await user.type(await screen.findByLabelText("Stake"), "120");
+    answer = true;
+    expect(await screen.findByText("Matched 300 at 1.88. 200 is unmatched at 1.90.")).toBeTruthy();
+    expect(screen.getByRole("heading", { name: `Back ${AWAY.name}` })).toBeTruthy();
+    expect(screen.getByLabelText("Stake")).toHaveProperty("value", "120");
+  });
+
+  it("leaves the column free for the next bet when the slip is closed meanwhile", async () => {
+    const opened = await betWithoutAnswer();
+    await opened.user.click(opened.slip.getByRole("button", { name: "Close the slip" }));
+    expect(opened.screen.getByText("Press a price to bet.")).toBeTruthy();
+    expect(opened.wire.requestsTo("Bet/PlaceBetV2")).toHaveLength(1);
+  });
+});
+
+describe("a bet of which nobody knows what became of it", () => {
+  afterEach(() => vi.useRealTimers());
+
+  it("keeps its reference where the slip is closed, another bet is placed and the same is written again", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const opened = await openSlip(undefined, {
+      wire: (wire) => {
+        wire.on(contract.bets.placeBet.path, ({ body }) =>
+          (body as { readonly stake: number }).stake === 500 ? "lost" : ok("Bet placed", aPlacement()),
+        );
+        wire.on(contract.bets.getPlacement.path, () => "lost");
+      },
+    });
+    const { user, screen, wire } = opened;
+    const bet = async (price: string, stake: string, count: number) => {
+      await user.click(await screen.findByRole("button", { name: price }));
+      await user.type(await screen.findByLabelText("Stake"), stake);
+      const place = screen.getByRole("button", { name: /, risk / });
+      await waitFor(() => expect(place).toHaveProperty("disabled", false));
+      await user.click(place);
+      await waitFor(() => expect(wire.requestsTo("Bet/PlaceBetV2")).toHaveLength(count));
+    };
+    await bet("Lay India at 1.90", "500", 1);
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    await opened.slip.findByText(/pressing again is safe/);
+    pushPrices(opened, [[1.9, 400]]);
+    await user.click(screen.getByRole("button", { name: "Close the slip" }));
+    await bet("Back Australia at 2.10", "120", 2);
+    await bet("Lay India at 1.90", "500", 3);
+    const [first, other, again] = bodiesTo(wire, "Bet/PlaceBetV2") as { clientReference: string }[];
+    expect(again?.clientReference).toBe(first?.clientReference);
+    expect(other?.clientReference).not.toBe(first?.clientReference);
+  });
+});
+
+describe("a bet whose outcome is being asked for", () => {
+  it("keeps its reference where the slip is closed and the same bet is written again", async () => {
+    const opened = await betWithoutAnswer();
+    const { slip, screen, user, wire } = opened;
+    await slip.findByText("The answer was lost. Asking what became of your bet…");
+    await user.click(slip.getByRole("button", { name: "Close the slip" }));
+    await user.click(screen.getByRole("button", { name: "Lay India at 1.90" }));
+    await user.type(await screen.findByLabelText("Stake"), "500{Enter}");
+    await waitFor(() => expect(wire.requestsTo("Bet/PlaceBetV2")).toHaveLength(2));
+    const [first, again] = bodiesTo(wire, "Bet/PlaceBetV2") as { clientReference: string }[];
+    expect(again?.clientReference).toBe(first?.clientReference);
+  });
+});
+
+describe("what became of a bet", () => {
+  it("is not shown to whoever is there when the session has ended", async () => {
+    const opened = await openSlip(undefined, {
+      wire: (wire) => wire.on(contract.bets.placeBet.path, () => ok("Bet placed", aPlacement())),
+    });
+    await opened.user.type(stakeOf(opened), "500{Enter}");
+    expect(await opened.slip.findByRole("button", { name: "Cancel the rest" })).toBeTruthy();
+    act(() => opened.app.session.end("elsewhere"));
+    await waitFor(() => expect(opened.slip.queryByRole("button", { name: "Cancel the rest" })).toBeNull());
+    expect(opened.slip.queryByText(/^Matched 300/)).toBeNull();
+    expect(opened.place().textContent).toBe("Enter a stake");
+  });
+});
