@@ -14,9 +14,6 @@ beforeEach(() => {
 
 afterEach(() => {
   closeApps();
-  for (const name of ["fullscreenEnabled", "fullscreenElement", "exitFullscreen"])
-    Reflect.deleteProperty(document, name);
-  Reflect.deleteProperty(Element.prototype, "requestFullscreen");
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
