@@ -24,7 +24,7 @@ export const LiveLineCell = memo(function LiveLineCell({ target, side }: LiveLin
   // Before the first image nobody knows whether there is an offer: not the same as none.
   const isKnown = useMarketBook(marketId, ({ runners }) => runners.length > 0) ?? false;
   const isOpen = useMarketBook(marketId, ({ status }) => status === "OPEN") ?? true;
-  const { stale } = useFreshness();
+  const { stale } = useFreshness(marketId);
   const open = useSelection((selection) => selection.open);
   const isSelected = useSelection(
     ({ draft }) => draft?.pick.marketId === marketId && draft.pick.side === side,

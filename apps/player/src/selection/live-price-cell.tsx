@@ -26,7 +26,7 @@ export const LivePriceCell = memo(function LivePriceCell({ target, side, level }
   // Before the first image nobody knows whether there is an offer: not the same as none.
   const isKnown = useMarketBook(marketId, () => true) ?? false;
   const isOpen = useMarketBook(marketId, (book) => book.status === "OPEN") ?? true;
-  const { stale } = useFreshness();
+  const { stale } = useFreshness(marketId);
   const open = useSelection((selection) => selection.open);
   const isSelected = useSelection(({ draft }) => {
     if (draft === undefined) return false;

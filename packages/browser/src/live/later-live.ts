@@ -68,7 +68,7 @@ export function createLaterLive(code: Part<() => Live>): Live {
     },
     feed: {
       watch: (watched) => once(({ feed }) => feed.watch(watched)),
-      freshness: () => live?.feed.freshness() ?? NOTHING_LIVE,
+      freshness: (marketId) => live?.feed.freshness(marketId) ?? NOTHING_LIVE,
       onFreshness: (listener) => once(({ feed }) => feed.onFreshness(listener)),
       start: () => {
         const stop = once(({ feed }) => feed.start());

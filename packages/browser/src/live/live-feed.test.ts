@@ -1,202 +1,10 @@
-import { createOddsSequence } from "@crossbook/client";
-import type { HubMessage, HubOdds, UserOdds } from "@crossbook/contract";
 import { describe, expect, it } from "vitest";
-import { createLiveFeed } from "./live-feed.ts";
-import type { LiveHub } from "./live-ports.ts";
+import { image, oddsAnswer, openLiveWorld } from "../testing/live-world.ts";
 import { createLiveStore } from "./live-store.ts";
-
-const EMPTY_MARKET = {
-  marketId: null,
-  marketName: "",
-  notation: "decimal",
-  line: null,
-  status: "OPEN",
-  statusReason: "",
-  inPlay: false,
-  delayMs: 0,
-  winners: 1,
-  matched: 0,
-  sequence: 0,
-  runners: [],
-} as const;
-
-function oddsAnswer(eventId: number, price: number): UserOdds {
-  return {
-    eventId,
-    serverTime: "2026-11-20T11:00:00.000Z",
-    matchOdds: {
-      ...EMPTY_MARKET,
-      marketId: eventId * 10,
-      sequence: 1,
-      runners: [
-        {
-          id: 1,
-          marketId: eventId * 10,
-          runnername: "Home",
-          backPrice: price,
-          backSize: "10",
-          layPrice: 0,
-          laySize: "0",
-          status: "ACTIVE",
-          back: [{ price, size: 10 }],
-          lay: [],
-          lastPrice: null,
-          handicap: null,
-          lines: null,
-        },
-      ],
-    },
-    bookmaker: { ...EMPTY_MARKET, runners: [] },
-    fancy: { ...EMPTY_MARKET, runners: [] },
-    toss: { ...EMPTY_MARKET, runners: [] },
-    goalsmaker: [],
-    fancies: [],
-    others: [],
-  };
-}
-
-function image(marketId: number, overrides: Partial<HubOdds> = {}): Extract<HubMessage, { Code: "Odds" }> {
-  return {
-    Code: "Odds",
-    Data: {
-      MarketId: marketId,
-      Sequence: 5,
-      Image: true,
-      Status: "OPEN",
-      Reason: "",
-      Matched: 0,
-      Runners: [{ Id: 1, Back: [[3, 10]], Lay: [], Last: null }],
-      ...overrides,
-    },
-  };
-}
-
-function counted(counts: Map<number, number>, ids: readonly number[]): () => void {
-  for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
-  return () => {
-    for (const id of ids) {
-      const left = (counts.get(id) ?? 0) - 1;
-      if (left > 0) counts.set(id, left);
-      else counts.delete(id);
-    }
-  };
-}
-
-/** A page with its own time: `advance` runs what is due and lets answers arrive. */
-function world() {
-  let nowMs = 1_000_000;
-  let hidden = false;
-  let offline = false;
-  let connected = false;
-  let answer: (eventId: number) => UserOdds | undefined | Error = (eventId) => oddsAnswer(eventId, 2);
-  const timers = new Set<{ at: number; task: () => void }>();
-  const visibility = new Set<() => void>();
-  const network = new Set<() => void>();
-  const listeners = new Map<string, Set<(data: never) => void>>();
-  const connections = new Set<() => void>();
-  const asked: number[] = [];
-  const watched = { markets: new Map<number, number>(), events: new Map<number, number>() };
-  const images: number[] = [];
-  const settle = async () => {
-    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
-  };
-  const hub: LiveHub = {
-    isConnected: () => connected,
-    on: (code, listener) => {
-      const ofCode = listeners.get(code) ?? new Set();
-      listeners.set(code, ofCode.add(listener));
-      return () => ofCode.delete(listener);
-    },
-    onState: (listener) => {
-      connections.add(listener);
-      return () => connections.delete(listener);
-    },
-    watchMarkets: (ids) => counted(watched.markets, ids),
-    watchEvents: (ids) => counted(watched.events, ids),
-  };
-  const store = createLiveStore();
-  // What the real connection puts before its listeners.
-  const sequence = createOddsSequence({
-    deliver: ({ Code, Data }) => {
-      for (const listener of listeners.get(Code) ?? []) listener(Data as never);
-    },
-    requestImage: (marketId) => images.push(marketId),
-  });
-  const feed = createLiveFeed({
-    store,
-    hub,
-    page: {
-      now: () => nowMs,
-      setTimer: (task, delayMs) => {
-        const timer = { at: nowMs + delayMs, task };
-        timers.add(timer);
-        return () => timers.delete(timer);
-      },
-      isHidden: () => hidden,
-      onVisibilityChange: (listener) => {
-        visibility.add(listener);
-        return () => visibility.delete(listener);
-      },
-      isOffline: () => offline,
-      onNetworkChange: (listener) => {
-        network.add(listener);
-        return () => network.delete(listener);
-      },
-    },
-    fetchOdds: async (eventId) => {
-      asked.push(eventId);
-      const answered = answer(eventId);
-      if (answered instanceof Error) throw answered;
-      return answered;
-    },
-  });
-  const stop = feed.start();
-  return {
-    feed,
-    stop,
-    store,
-    asked,
-    watched: () => ({ markets: [...watched.markets.keys()], events: [...watched.events.keys()] }),
-    images,
-    timers,
-    push: (message: HubMessage) => sequence.take(message),
-    connect: async (isConnected: boolean) => {
-      connected = isConnected;
-      for (const listener of connections) listener();
-      await settle();
-    },
-    goOffline: async (isOffline: boolean) => {
-      offline = isOffline;
-      for (const listener of network) listener();
-      await settle();
-    },
-    hide: async (isHidden: boolean) => {
-      hidden = isHidden;
-      for (const listener of visibility) listener();
-      await settle();
-    },
-    answerWith: (next: typeof answer) => {
-      answer = next;
-    },
-    advance: async (ms: number) => {
-      const end = nowMs + ms;
-      for (;;) {
-        await settle();
-        const due = [...timers].filter((timer) => timer.at <= end).sort((a, b) => a.at - b.at)[0];
-        if (due === undefined) break;
-        timers.delete(due);
-        nowMs = Math.max(nowMs, due.at);
-        due.task();
-      }
-      nowMs = end;
-      await settle();
-    },
-  };
-}
 
 describe("without a network", () => {
   it("says at once that prices are stale, though the hub has not noticed, and takes it back with the network", async () => {
-    const { feed, push, connect, goOffline, advance } = world();
+    const { feed, push, connect, goOffline, advance } = openLiveWorld();
     feed.watch({ eventId: 7, marketIds: [70] });
     await connect(true);
     push(image(70));
@@ -210,7 +18,7 @@ describe("without a network", () => {
 
 describe("without the hub", () => {
   it("[CALL-BET-05] asks for the odds on opening and again one second after each answer", async () => {
-    const { feed, store, asked, advance } = world();
+    const { feed, store, asked, advance } = openLiveWorld();
     feed.watch({ eventId: 7, marketIds: [70] });
     await advance(0);
     expect(asked).toEqual([7]);
@@ -220,7 +28,7 @@ describe("without the hub", () => {
   });
 
   it("keeps asking after errors, and says that prices are stale meanwhile", async () => {
-    const { feed, asked, advance, answerWith } = world();
+    const { feed, asked, advance, answerWith } = openLiveWorld();
     feed.watch({ eventId: 7, marketIds: [70] });
     await advance(0);
     answerWith(() => new Error("the connection is lost"));
@@ -233,7 +41,7 @@ describe("without the hub", () => {
   });
 
   it("asks nothing while the page is hidden, and at once when it is seen again", async () => {
-    const { feed, asked, advance, hide } = world();
+    const { feed, asked, advance, hide } = openLiveWorld();
     feed.watch({ eventId: 7, marketIds: [70] });
     await advance(0);
     await hide(true);
@@ -245,14 +53,14 @@ describe("without the hub", () => {
   });
 
   it("polls many events in turn", async () => {
-    const { feed, asked, advance } = world();
+    const { feed, asked, advance } = openLiveWorld();
     for (let eventId = 1; eventId <= 8; eventId += 1) feed.watch({ eventId, marketIds: [eventId * 10] });
     await advance(1_000);
     expect(asked).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 1, 2, 3, 4]);
   });
 
   it("keeps one rhythm however often screens come and go", async () => {
-    const { feed, asked, advance } = world();
+    const { feed, asked, advance } = openLiveWorld();
     for (let visit = 0; visit < 5; visit += 1) feed.watch({ eventId: 7, marketIds: [70] })();
     feed.watch({ eventId: 7, marketIds: [70] });
     await advance(0);
@@ -262,7 +70,7 @@ describe("without the hub", () => {
   });
 
   it("leaves no timer behind when it stops", async () => {
-    const { feed, stop, timers, advance } = world();
+    const { feed, stop, timers, advance } = openLiveWorld();
     feed.watch({ eventId: 7, marketIds: [70] });
     await advance(2_000);
     stop();
@@ -272,7 +80,7 @@ describe("without the hub", () => {
 
 describe("with the hub", () => {
   it("[HUB-06] takes prices, status and score from pushed messages and asks for nothing", async () => {
-    const { feed, store, asked, advance, connect, push } = world();
+    const { feed, store, asked, advance, connect, push } = openLiveWorld();
     await connect(true);
     feed.watch({ eventId: 7, marketIds: [70] });
     await advance(2_000);
@@ -295,7 +103,7 @@ describe("with the hub", () => {
   });
 
   it("watches what all screens together watch, and forgets what none watches any more", async () => {
-    const { feed, store, watched, advance, connect, push } = world();
+    const { feed, store, watched, advance, connect, push } = openLiveWorld();
     await connect(true);
     const leave = feed.watch({ eventId: 7, marketIds: [70, 71] });
     feed.watch({ eventId: 8, marketIds: [71, 80] });
@@ -309,7 +117,7 @@ describe("with the hub", () => {
   });
 
   it("asks for the image after a gap", async () => {
-    const { images, push, store } = world();
+    const { images, push, store } = openLiveWorld();
     push(image(70));
     push(image(70, { Image: false, Sequence: 9 }));
     push(image(70, { Image: false, Sequence: 10 }));
@@ -320,7 +128,7 @@ describe("with the hub", () => {
   });
 
   it("falls back to asking when the connection is lost, and stops when it is back", async () => {
-    const { feed, asked, advance, connect } = world();
+    const { feed, asked, advance, connect } = openLiveWorld();
     await connect(true);
     feed.watch({ eventId: 7, marketIds: [70] });
     await advance(2_000);
@@ -334,7 +142,7 @@ describe("with the hub", () => {
   });
 
   it("polls where a connection has gone silent, and locks betting where no answer comes", async () => {
-    const { feed, asked, advance, connect, answerWith, push } = world();
+    const { feed, asked, advance, connect, answerWith, push } = openLiveWorld();
     await connect(true);
     feed.watch({ eventId: 7, marketIds: [70] });
     push(image(70));
@@ -348,17 +156,6 @@ describe("with the hub", () => {
     push(image(70));
     await advance(1_000);
     expect(feed.freshness().stale).toBe(false);
-  });
-});
-
-describe("limits of the hub", () => {
-  it("never asks it to watch more markets or events than it takes", () => {
-    const { feed, watched } = world();
-    for (let eventId = 1; eventId <= 150; eventId += 1) {
-      feed.watch({ eventId, marketIds: [eventId * 10, eventId * 10 + 1] });
-    }
-    expect(watched().markets).toHaveLength(200);
-    expect(watched().events).toHaveLength(100);
   });
 });
 

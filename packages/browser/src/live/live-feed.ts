@@ -1,7 +1,9 @@
 import type { UserOdds } from "@crossbook/contract";
 import { createFreshnessGauge, type Freshness } from "./freshness.ts";
+import { createHubShare } from "./hub-share.ts";
 import type { LiveHub, PagePorts } from "./live-ports.ts";
 import type { LiveStore } from "./live-store.ts";
+import { createMarketAges } from "./market-ages.ts";
 import { createOddsPoller } from "./odds-poller.ts";
 
 /** What the feed needs of the app. */
@@ -17,7 +19,8 @@ export interface LiveFeedPorts {
 export interface LiveFeed {
   /** Follows prices and score of an event; returns how to stop. What several screens watch adds up. */
   watch(watched: WatchedMarkets): () => void;
-  freshness(): Freshness;
+  /** Of everything, or also of one market: with many of them one may be old alone. */
+  freshness(marketId?: number): Freshness;
   onFreshness(listener: () => void): () => void;
   /** Begins to listen and to poll; returns how to stop. */
   start(): () => void;
@@ -37,36 +40,52 @@ const STALE_AFTER_WITH_HUB_MS = 10_000;
 const ALREADY_STALE_MS = -1;
 /** After so long without a message from a connected hub, one event is polled to check. */
 const QUIET_HUB_MS = 4_000;
-/** The hub refuses to watch more than this; what comes later is not watched until others leave. */
-const MAX_WATCHED_MARKETS = 200;
-const MAX_WATCHED_EVENTS = 100;
+const OLD_ALONE: Freshness = { stale: true, ageMs: undefined };
 
 /**
- * Keeps the store up to date for whatever is watched: by the hub while it is connected, else by polling. A connection
- * that was lost without notice is detected by its silence, long before the hub times out.
+ * Keeps the store up to date for whatever is watched: by the hub while it is connected, else by polling, as also what is more than
+ * the hub takes. A connection that was lost without notice is detected by its silence, long before the hub times out.
  */
 export function createLiveFeed({ store, hub, page, fetchOdds }: LiveFeedPorts): LiveFeed {
   const watches = new Set<WatchedMarkets>();
   const gauge = createFreshnessGauge();
-  const watchedEvents = (): number[] => [...new Set([...watches].map(({ eventId }) => eventId))];
+  const ages = createMarketAges();
+  const share = createHubShare(hub, watches);
+  const listeners = new Set<() => void>();
   const watchedMarkets = (): Set<number> => new Set([...watches].flatMap(({ marketIds }) => marketIds));
+  const isPushed = (marketId: number): boolean => hub.isConnected() && share.has(marketId);
+  const polledEvents = (): number[] => {
+    const polled = [...watches].filter(
+      ({ marketIds }) => !hub.isConnected() || marketIds.some((marketId) => !share.has(marketId)),
+    );
+    return [...new Set(polled.map(({ eventId }) => eventId))];
+  };
 
   const markFresh = (): void => gauge.mark(page.now());
   const judge = (): void => {
-    const staleAfterMs = toleratedAgeMs(hub, page);
-    gauge.judge(page.now(), watches.size > 0 ? staleAfterMs : Number.POSITIVE_INFINITY);
+    const nowMs = page.now();
+    const watched = watchedMarkets();
+    for (const marketId of watched) if (isPushed(marketId)) ages.mark(marketId, nowMs);
+    if (ages.judge(nowMs, watched)) for (const listener of listeners) listener();
+    gauge.judge(nowMs, watches.size > 0 ? toleratedAgeMs(hub, page) : Number.POSITIVE_INFINITY);
   };
   const poller = createOddsPoller({
     page,
     events: () => {
-      if (!hub.isConnected()) return watchedEvents();
-      return gauge.quietMs(page.now()) > QUIET_HUB_MS ? watchedEvents().slice(0, 1) : [];
+      const polled = polledEvents();
+      const [checked] = watches;
+      if (!hub.isConnected() || checked === undefined) return polled;
+      return gauge.quietMs(page.now()) > QUIET_HUB_MS ? [...new Set([checked.eventId, ...polled])] : polled;
     },
     askFor: async (eventId) => {
       const answer = await fetchOdds(eventId);
       if (answer === undefined) return;
-      markFresh();
-      store.takeAnswer(answer, hub.isConnected());
+      const ofEvent = [...watches].filter((watch) => watch.eventId === eventId);
+      const marketIds = ofEvent.flatMap((watch) => watch.marketIds);
+      for (const marketId of marketIds) ages.mark(marketId, page.now());
+      // What the hub does not push says nothing about its silence.
+      if (!hub.isConnected() || marketIds.length === 0 || marketIds.some(share.has)) markFresh();
+      store.takeAnswer(answer, isPushed);
     },
     onRound: judge,
   });
@@ -78,21 +97,28 @@ export function createLiveFeed({ store, hub, page, fetchOdds }: LiveFeedPorts): 
 
   return {
     watch(watch) {
-      const { eventIds, marketIds } = withinHubLimits(watch, watchedEvents(), watchedMarkets());
       watches.add(watch);
-      const leaveMarkets = hub.watchMarkets(marketIds);
-      const leaveEvents = hub.watchEvents(eventIds);
+      share.renew();
       if (!hub.isConnected()) poller.askNow();
       return () => {
         watches.delete(watch);
-        leaveMarkets();
-        leaveEvents();
+        share.renew();
         // Another screen may watch the same market in this very turn.
         queueMicrotask(() => forgetUnwatched(watch.marketIds));
       };
     },
-    freshness: gauge.freshness,
-    onFreshness: gauge.onFreshness,
+    freshness: (marketId) => {
+      const freshness = gauge.freshness();
+      return !freshness.stale && marketId !== undefined && ages.isOld(marketId) ? OLD_ALONE : freshness;
+    },
+    onFreshness: (listener) => {
+      const stopListening = gauge.onFreshness(listener);
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        stopListening();
+      };
+    },
     start() {
       judge();
       const stops = [
@@ -131,19 +157,4 @@ function followPushes(hub: LiveHub, store: LiveStore, markFresh: () => void): re
 function toleratedAgeMs(hub: LiveHub, page: PagePorts): number {
   if (page.isOffline()) return ALREADY_STALE_MS;
   return hub.isConnected() ? STALE_AFTER_WITH_HUB_MS : STALE_AFTER_MS;
-}
-
-/** The part of a watch that the hub's limits allow beside what is watched already. */
-function withinHubLimits(
-  { eventId, marketIds }: WatchedMarkets,
-  events: readonly number[],
-  markets: ReadonlySet<number>,
-) {
-  const left = Math.max(0, MAX_WATCHED_MARKETS - markets.size);
-  const added = new Set(marketIds.filter((marketId) => !markets.has(marketId)).slice(0, left));
-  const eventFits = events.includes(eventId) || events.length < MAX_WATCHED_EVENTS;
-  return {
-    eventIds: eventFits ? [eventId] : [],
-    marketIds: marketIds.filter((marketId) => markets.has(marketId) || added.has(marketId)),
-  };
 }

@@ -24,8 +24,8 @@ export interface LiveStore {
   takeOdds(odds: HubOdds): void;
   takeStatus(status: HubData<"MarketStatus">): void;
   takeScore(score: HubData<"Score">): void;
-  /** Takes a polled answer; `hubLive`: the hub is connected, so that an older answer does not replace newer prices. */
-  takeAnswer(odds: UserOdds, hubLive: boolean): void;
+  /** Takes a polled answer. Where the hub pushes a market, an older answer does not replace newer prices. */
+  takeAnswer(odds: UserOdds, isPushed: (marketId: number) => boolean): void;
   /** Takes a score that was read by a call. */
   putScore(eventId: number, score: LiveScore): void;
   /** Forgets a market that no screen watches: an image comes first when it is watched again. */
@@ -83,9 +83,9 @@ export function createLiveStore(
     takeOdds: (odds) => putBook(applyOdds(books.get(odds.MarketId), odds)),
     takeStatus: (status) => putBook(applyStatus(books.get(status.MarketId), status)),
     takeScore: ({ EventId, Score, ScoreLine }) => putScore(EventId, { card: Score, line: ScoreLine }),
-    takeAnswer(odds, hubLive) {
+    takeAnswer(odds, isPushed) {
       for (const market of marketsOfAnswer(odds)) {
-        putBook(applyPolled(books.get(market.marketId), market, hubLive));
+        putBook(applyPolled(books.get(market.marketId), market, isPushed(market.marketId)));
       }
     },
     putScore,

@@ -63,7 +63,7 @@ export function useSlipMarket(draft: Draft): SlipMarket {
   const sport = useSport(eventId);
   const inPlay = useMarketBook(marketId, (book) => book.inPlay) ?? market?.inPlay ?? false;
   const liveDelayMs = useMarketBook(marketId, (book) => book.delayMs);
-  const { stale } = useFreshness();
+  const { stale } = useFreshness(marketId);
 
   const isTakenOut = market?.runners.some(({ id, removed }) => id === runnerId && removed) ?? false;
   const own = market === undefined ? undefined : marketTerms(market, limits, runnerId, liveDelayMs);

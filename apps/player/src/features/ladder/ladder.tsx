@@ -121,7 +121,7 @@ function useLadderBetting({ market, eventTitle, limits, runner }: LadderProps) {
   const [chosen, setChosen] = useState(0);
   const status = useMarketBook(marketId, (book) => book.status) ?? market.status;
   const liveDelayMs = useMarketBook(marketId, (book) => book.delayMs);
-  const { stale: isStale } = useFreshness();
+  const { stale: isStale } = useFreshness(marketId);
   const isConnected = useHubState() === "Connected";
   const terms = marketTerms(market, limits, runner.id, liveDelayMs);
   const isOpen = status === "OPEN";

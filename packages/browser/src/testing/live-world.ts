@@ -1,0 +1,199 @@
+import { createOddsSequence } from "@crossbook/client";
+import type { HubMessage, HubOdds, UserOdds } from "@crossbook/contract";
+import { createLiveFeed } from "../live/live-feed.ts";
+import type { LiveHub } from "../live/live-ports.ts";
+import { createLiveStore } from "../live/live-store.ts";
+
+const EMPTY_MARKET = {
+  marketId: null,
+  marketName: "",
+  notation: "decimal",
+  line: null,
+  status: "OPEN",
+  statusReason: "",
+  inPlay: false,
+  delayMs: 0,
+  winners: 1,
+  matched: 0,
+  sequence: 0,
+  runners: [],
+} as const;
+
+/** The odds of an event whose one market has ten times its id. */
+export function oddsAnswer(eventId: number, price: number): UserOdds {
+  return {
+    eventId,
+    serverTime: "2026-11-20T11:00:00.000Z",
+    matchOdds: {
+      ...EMPTY_MARKET,
+      marketId: eventId * 10,
+      sequence: 1,
+      runners: [
+        {
+          id: 1,
+          marketId: eventId * 10,
+          runnername: "Home",
+          backPrice: price,
+          backSize: "10",
+          layPrice: 0,
+          laySize: "0",
+          status: "ACTIVE",
+          back: [{ price, size: 10 }],
+          lay: [],
+          lastPrice: null,
+          handicap: null,
+          lines: null,
+        },
+      ],
+    },
+    bookmaker: { ...EMPTY_MARKET, runners: [] },
+    fancy: { ...EMPTY_MARKET, runners: [] },
+    toss: { ...EMPTY_MARKET, runners: [] },
+    goalsmaker: [],
+    fancies: [],
+    others: [],
+  };
+}
+
+/** A push of the image of a market. */
+export function image(
+  marketId: number,
+  overrides: Partial<HubOdds> = {},
+): Extract<HubMessage, { Code: "Odds" }> {
+  return {
+    Code: "Odds",
+    Data: {
+      MarketId: marketId,
+      Sequence: 5,
+      Image: true,
+      Status: "OPEN",
+      Reason: "",
+      Matched: 0,
+      Runners: [{ Id: 1, Back: [[3, 10]], Lay: [], Last: null }],
+      ...overrides,
+    },
+  };
+}
+
+function counted(counts: Map<number, number>, ids: readonly number[]): () => void {
+  for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return () => {
+    for (const id of ids) {
+      const left = (counts.get(id) ?? 0) - 1;
+      if (left > 0) counts.set(id, left);
+      else counts.delete(id);
+    }
+  };
+}
+
+/** A page with its own time: `advance` runs what is due and lets answers arrive. */
+export function openLiveWorld() {
+  let nowMs = 1_000_000;
+  let hidden = false;
+  let offline = false;
+  let connected = false;
+  let answer: (eventId: number) => UserOdds | undefined | Error = (eventId) => oddsAnswer(eventId, 2);
+  const timers = new Set<{ at: number; task: () => void }>();
+  const visibility = new Set<() => void>();
+  const network = new Set<() => void>();
+  const listeners = new Map<string, Set<(data: never) => void>>();
+  const connections = new Set<() => void>();
+  const asked: number[] = [];
+  const watched = { markets: new Map<number, number>(), events: new Map<number, number>() };
+  const images: number[] = [];
+  const settle = async () => {
+    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+  };
+  const hub: LiveHub = {
+    isConnected: () => connected,
+    on: (code, listener) => {
+      const ofCode = listeners.get(code) ?? new Set();
+      listeners.set(code, ofCode.add(listener));
+      return () => ofCode.delete(listener);
+    },
+    onState: (listener) => {
+      connections.add(listener);
+      return () => connections.delete(listener);
+    },
+    watchMarkets: (ids) => counted(watched.markets, ids),
+    watchEvents: (ids) => counted(watched.events, ids),
+  };
+  const store = createLiveStore();
+  // What the real connection puts before its listeners.
+  const sequence = createOddsSequence({
+    deliver: ({ Code, Data }) => {
+      for (const listener of listeners.get(Code) ?? []) listener(Data as never);
+    },
+    requestImage: (marketId) => images.push(marketId),
+  });
+  const feed = createLiveFeed({
+    store,
+    hub,
+    page: {
+      now: () => nowMs,
+      setTimer: (task, delayMs) => {
+        const timer = { at: nowMs + delayMs, task };
+        timers.add(timer);
+        return () => timers.delete(timer);
+      },
+      isHidden: () => hidden,
+      onVisibilityChange: (listener) => {
+        visibility.add(listener);
+        return () => visibility.delete(listener);
+      },
+      isOffline: () => offline,
+      onNetworkChange: (listener) => {
+        network.add(listener);
+        return () => network.delete(listener);
+      },
+    },
+    fetchOdds: async (eventId) => {
+      asked.push(eventId);
+      const answered = answer(eventId);
+      if (answered instanceof Error) throw answered;
+      return answered;
+    },
+  });
+  const stop = feed.start();
+  return {
+    feed,
+    stop,
+    store,
+    asked,
+    watched: () => ({ markets: [...watched.markets.keys()], events: [...watched.events.keys()] }),
+    images,
+    timers,
+    push: (message: HubMessage) => sequence.take(message),
+    connect: async (isConnected: boolean) => {
+      connected = isConnected;
+      for (const listener of connections) listener();
+      await settle();
+    },
+    goOffline: async (isOffline: boolean) => {
+      offline = isOffline;
+      for (const listener of network) listener();
+      await settle();
+    },
+    hide: async (isHidden: boolean) => {
+      hidden = isHidden;
+      for (const listener of visibility) listener();
+      await settle();
+    },
+    answerWith: (next: typeof answer) => {
+      answer = next;
+    },
+    advance: async (ms: number) => {
+      const end = nowMs + ms;
+      for (;;) {
+        await settle();
+        const due = [...timers].filter((timer) => timer.at <= end).sort((a, b) => a.at - b.at)[0];
+        if (due === undefined) break;
+        timers.delete(due);
+        nowMs = Math.max(nowMs, due.at);
+        due.task();
+      }
+      nowMs = end;
+      await settle();
+    },
+  };
+}
