@@ -1,7 +1,8 @@
-import { useLiveScore, useMarketBook, useServerNow, useWatch } from "@crossbook/browser";
-import { type SportEvent, situationsText, sourceText } from "@crossbook/contract";
+import { callKey, useMarketBook, useServerNow, useWatch } from "@crossbook/browser";
+import { api as contract, type SportEvent, situationsText, sourceText } from "@crossbook/contract";
 import { compactScore, isInPlay, rowSource } from "@crossbook/first-page";
 import { Badge, classNames, IconButton } from "@crossbook/ui";
+import { useQueryClient } from "@tanstack/react-query";
 import { Star } from "lucide-react";
 import { memo, useMemo, useState } from "react";
 import { usePlayerApp } from "../app/player-app-provider.tsx";
@@ -13,6 +14,7 @@ import classes from "./event-row.module.css";
 import { favouritesOfRace } from "./favourites-of-race.ts";
 import { type Outcome, outcomesOf } from "./outcomes.ts";
 import { startWords } from "./start-words.ts";
+import { usePushedScore } from "./use-pushed-score.ts";
 
 type MarketRunners = NonNullable<SportEvent["market"]>["runners"];
 
@@ -79,7 +81,11 @@ function Sides({ event }: { readonly event: SportEvent }) {
 }
 
 function ScoreLine({ event }: { readonly event: SportEvent }) {
-  const live = useLiveScore(event.id);
+  const pushed = usePushedScore(event.id);
+  const readAtMs = useQueryClient().getQueryState(
+    callKey(contract.events.treeSportWithEvent, {}),
+  )?.dataUpdatedAt;
+  const live = pushed.isNewerThan(readAtMs ?? 0) ? pushed.score : undefined;
   const text = live?.line ?? event.scoreLine ?? "";
   const parts = live === undefined ? event.lineParts : live.card.lineParts;
   const line = compactScore(situationsText(text, parts, eventText().situations), event);

@@ -10,7 +10,7 @@ const ODDS_TIMEOUT_MS = 4_000;
 
 /** Prices and scores of this tab, and what keeps them up to date once it is started. */
 export function createLive({ api, ports, realtime }: BrowserApp): Live {
-  const store = createLiveStore();
+  const store = createLiveStore(ports.clock.now);
   const feed = createLiveFeed({
     store,
     hub: realtime,

@@ -18,7 +18,6 @@ function openLive() {
       market: () => undefined,
       score: () => SCORE,
       subscribe: (key) => noted(key),
-      putScore: (eventId) => void done.push(`score ${eventId}`),
     },
     feed: {
       watch: ({ eventId }) => noted(`watch ${eventId}`),
@@ -43,14 +42,13 @@ describe("live prices whose code comes later", () => {
     const stopWatching = live.feed.watch({ eventId: 7, marketIds: [] });
     live.feed.watch({ eventId: 8, marketIds: [] });
     live.store.subscribe("market:70", () => undefined);
-    live.store.putScore(8, SCORE);
     live.feed.onFreshness(() => undefined);
     stopWatching();
     expect(live.store.score(8)).toBeUndefined();
     expect(live.feed.freshness()).toEqual({ stale: false, ageMs: undefined });
     live.feed.start();
     await vi.advanceTimersByTimeAsync(0);
-    expect(done).toEqual(["watch 8", "market:70", "score 8", "freshness", "start"]);
+    expect(done).toEqual(["watch 8", "market:70", "freshness", "start"]);
     expect(live.store.score(8)).toBe(SCORE);
     expect(live.feed.freshness().stale).toBe(true);
   });

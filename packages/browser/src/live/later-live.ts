@@ -59,12 +59,6 @@ export function createLaterLive(code: Part<() => Live>): Live {
       market: (marketId) => live?.store.market(marketId),
       score: (eventId) => live?.store.score(eventId),
       subscribe: (key, listener) => once(({ store }) => store.subscribe(key, listener)),
-      putScore: (eventId, score) => {
-        once(({ store }) => {
-          store.putScore(eventId, score);
-          return () => undefined;
-        });
-      },
     },
     feed: {
       watch: (watched) => once(({ feed }) => feed.watch(watched)),

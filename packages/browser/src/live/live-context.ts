@@ -4,7 +4,7 @@ import type { LiveStore } from "./live-store.ts";
 
 /** The store of live prices, and the feed that fills it. */
 export interface Live {
-  readonly store: Pick<LiveStore, "market" | "score" | "subscribe" | "putScore">;
+  readonly store: Pick<LiveStore, "market" | "score" | "subscribe">;
   readonly feed: LiveFeed;
 }
 

@@ -161,7 +161,7 @@ describe("with the hub", () => {
 
 describe("listeners", () => {
   it("are called only for their own market, and not for a message that changed nothing", () => {
-    const store = createLiveStore((task) => task());
+    const store = createLiveStore(Date.now, (task) => task());
     const heard: string[] = [];
     store.subscribe("market:70", () => heard.push("70"));
     const stop = store.subscribe("market:80", () => heard.push("80"));

@@ -12,7 +12,7 @@ function odds(sequence: number, image: boolean, back: readonly [number, number][
 /** A store whose frames the test lets pass, and how often a market's listener was called. */
 function watched() {
   const frames: (() => void)[] = [];
-  const store = createLiveStore((task) => frames.push(task));
+  const store = createLiveStore(Date.now, (task) => frames.push(task));
   const seen: number[] = [];
   const frame = (): void => {
     for (const task of frames.splice(0)) task();

@@ -6,6 +6,8 @@ import { applyOdds, applyPolled, applyStatus, type MarketBook, marketsOfAnswer }
 export interface LiveScore {
   readonly card: ScoreCard;
   readonly line: string;
+  /** When it came. */
+  readonly atMs: number;
 }
 
 /** What a listener of the store follows: `market:12` or `event:7`. */
@@ -26,14 +28,13 @@ export interface LiveStore {
   takeScore(score: HubData<"Score">): void;
   /** Takes a polled answer. Where the hub pushes a market, an older answer does not replace newer prices. */
   takeAnswer(odds: UserOdds, isPushed: (marketId: number) => boolean): void;
-  /** Takes a score that was read by a call. */
-  putScore(eventId: number, score: LiveScore): void;
   /** Forgets a market that no screen watches: an image comes first when it is watched again. */
   forget(marketId: number): void;
 }
 
-/** An empty store. `nextFrame` runs a task before the page is painted next; a hidden page is painted when it is seen again. */
+/** An empty store. `now`: the device's time; `nextFrame` runs a task before the page is painted next; a hidden page is painted when it is seen again. */
 export function createLiveStore(
+  now: () => number,
   nextFrame: (task: () => void) => void = (task) => requestAnimationFrame(task),
 ): LiveStore {
   const books = new Map<number, MarketBook>();
@@ -63,10 +64,6 @@ export function createLiveStore(
     books.set(book.marketId, book);
     notify(`market:${book.marketId}`);
   };
-  const putScore = (eventId: number, score: LiveScore): void => {
-    scores.set(eventId, score);
-    notify(`event:${eventId}`);
-  };
 
   return {
     market: (marketId) => books.get(marketId),
@@ -82,13 +79,15 @@ export function createLiveStore(
     },
     takeOdds: (odds) => putBook(applyOdds(books.get(odds.MarketId), odds)),
     takeStatus: (status) => putBook(applyStatus(books.get(status.MarketId), status)),
-    takeScore: ({ EventId, Score, ScoreLine }) => putScore(EventId, { card: Score, line: ScoreLine }),
+    takeScore({ EventId, Score, ScoreLine }) {
+      scores.set(EventId, { card: Score, line: ScoreLine, atMs: now() });
+      notify(`event:${EventId}`);
+    },
     takeAnswer(odds, isPushed) {
       for (const market of marketsOfAnswer(odds)) {
         putBook(applyPolled(books.get(market.marketId), market, isPushed(market.marketId)));
       }
     },
-    putScore,
     forget(marketId) {
       books.delete(marketId);
     },

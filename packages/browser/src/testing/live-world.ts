@@ -118,7 +118,7 @@ export function openLiveWorld() {
     watchMarkets: (ids) => counted(watched.markets, ids),
     watchEvents: (ids) => counted(watched.events, ids),
   };
-  const store = createLiveStore();
+  const store = createLiveStore(() => nowMs);
   // What the real connection puts before its listeners.
   const sequence = createOddsSequence({
     deliver: ({ Code, Data }) => {
