@@ -267,6 +267,7 @@ describe("the history of bets", () => {
       settleTime: null,
       betType: "lay",
       eventId: 1,
+      marketId: 2,
     };
     expect(historyBet.parse(bet)).toMatchObject(bet);
     expect(historyBet.safeParse({ ...bet, profitLoss: -100 }).success).toBe(false);

@@ -169,6 +169,8 @@ export const historyBet = z.object({
   settleTime: z.nullable(momentField),
   betType: z.enum(["back", "lay", "yes", "no"]),
   eventId: z.int(),
+  /** Two markets of an event may have the same name. */
+  marketId: z.int(),
 });
 
 const PLACE_ERRORS = [

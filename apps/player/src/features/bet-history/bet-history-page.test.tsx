@@ -33,6 +33,7 @@ function aHistoryBet(overrides: Partial<HistoryBet> = {}): HistoryBet {
     settleTime: "2026-11-20T18:40:05.000Z",
     betType: "lay",
     eventId: 41,
+    marketId: 7,
     ...overrides,
   };
 }

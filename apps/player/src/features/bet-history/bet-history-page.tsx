@@ -68,7 +68,7 @@ export function BetHistoryPage() {
         {(bets) => (
           <>
             {groupByMarket(bets).map((group) => (
-              <BetList key={group.key} title={<GroupTitle group={group} />}>
+              <BetList key={group.marketId} title={<GroupTitle group={group} />}>
                 {group.bets.map((bet) => (
                   <HistoryBetRow key={bet.betId} bet={bet} />
                 ))}

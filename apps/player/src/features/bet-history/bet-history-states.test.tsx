@@ -31,6 +31,7 @@ const BET: HistoryBet = {
   settleTime: "2026-11-20T18:40:05.000Z",
   betType: "back",
   eventId: 41,
+  marketId: 7,
 };
 
 describe("the bet history", () => {

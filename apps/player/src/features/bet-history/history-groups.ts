@@ -3,7 +3,7 @@ import type { HistoryBet } from "./history-bet-row.tsx";
 
 /** The listed bets of one market. */
 export interface HistoryGroup {
-  readonly key: string;
+  readonly marketId: number;
   readonly eventId: number;
   readonly title: string;
   readonly marketName: string;
@@ -14,13 +14,13 @@ export interface HistoryGroup {
 
 /** Bets by market, the market with the newest bet first; within it as they came. */
 export function groupByMarket(bets: readonly HistoryBet[]): readonly HistoryGroup[] {
-  const groups = new Map<string, HistoryGroup>();
+  const groups = new Map<number, HistoryGroup>();
   for (const bet of bets) {
-    const key = `${bet.eventId}/${bet.marketName}`;
-    const group = groups.get(key);
+    const group = groups.get(bet.marketId);
     const profitLoss = addPaise(group?.profitLoss ?? zeroPaise, parsePaise(bet.profitLoss) ?? zeroPaise);
-    groups.set(key, {
-      ...{ key, eventId: bet.eventId, title: bet.betTitle, marketName: bet.marketName },
+    groups.set(bet.marketId, {
+      ...{ marketId: bet.marketId, marketName: bet.marketName },
+      ...{ eventId: bet.eventId, title: bet.betTitle },
       bets: [...(group?.bets ?? []), bet],
       profitLoss,
     });

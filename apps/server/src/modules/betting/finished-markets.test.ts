@@ -82,7 +82,7 @@ it("a market that left the engine is read as before, also after a restart", asyn
   const match = await settledMatch();
   const before = await readAll(anna, match);
   expect(before).toMatchObject({
-    history: { items: [{ result: "WON", profitLoss: "150.00" }] },
+    history: { items: [{ result: "WON", profitLoss: "150.00", marketId: match.marketId }] },
     statement: { items: [{ kind: "marketResult", settlement: { gross: 150, commission: 3 } }, {}] },
     described: [{ status: "SETTLED", result: { type: "winners", runnerIds: [match.india] } }],
     odds: { status: "SETTLED", runners: ["WINNER", "LOSER"] },

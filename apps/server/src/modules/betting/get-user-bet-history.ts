@@ -174,6 +174,7 @@ function present(row: Row, result: MarketResult | undefined, brought: BetBrought
     settleTime: (row.matched > 0 && row.finished_at?.toISOString()) || null,
     betType: betWord(row, row.side),
     eventId: row.event_id,
+    marketId: row.market_id,
   };
 }
 
