@@ -89,12 +89,12 @@ describe("a cluster", () => {
     await expect(made).rejects.toThrow(/PostgreSQL cannot run here \(.*no-such-initdb/);
   });
 
-  it("passes on the words of the program that failed", async () => {
+  it("passes on the words of the program that failed, and leaves nothing of what it began", async () => {
     const failing = join(dataDir, "initdb");
     await writeFile(failing, "#!/bin/sh\necho 'the disk is full' >&2\nexit 1\n", { mode: 0o755 });
     const made = prepareCluster(join(dataDir, "cluster"), { initdb: failing, postgres: failing }, user);
     await expect(made).rejects.toThrow(/the disk is full/);
-    expect(await readdir(dataDir)).not.toContain("cluster");
+    expect(await readdir(dataDir)).toEqual(["initdb"]);
   });
 });
 

@@ -23,22 +23,23 @@ export async function prepareCluster(
 
 async function createCluster(cluster: string, binaries: PostgresBinaries, user: LaunchUser): Promise<void> {
   const draft = await mkdtemp(`${cluster}.new-`);
-  await giveTo(user, draft);
-  await run(user, binaries.initdb, [
-    `--pgdata=${draft}`,
-    `--username=${SUPERUSER}`,
-    // The socket's folder is closed to others: who can reach the socket may enter.
-    "--auth=trust",
-    "--encoding=UTF8",
-    "--locale=C",
-    "--locale-provider=builtin",
-    "--builtin-locale=C.UTF-8",
-    "--data-checksums",
-  ]);
   try {
+    await giveTo(user, draft);
+    await run(user, binaries.initdb, [
+      `--pgdata=${draft}`,
+      `--username=${SUPERUSER}`,
+      // The socket's folder is closed to others: who can reach the socket may enter.
+      "--auth=trust",
+      "--encoding=UTF8",
+      "--locale=C",
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
+      "--data-checksums",
+    ]);
     await rename(draft, cluster);
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
+    // Another process may have been faster.
     if (!(await exists(join(cluster, "PG_VERSION")))) throw error;
   }
 }
