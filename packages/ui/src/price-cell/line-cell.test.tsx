@@ -29,13 +29,18 @@ describe("LineCell", () => {
     expect(onPress).toHaveBeenCalledOnce();
   });
 
-  it("shows a dash where nobody offers, and takes no press while it is locked or old", () => {
-    const { rerender } = render(cell({ line: undefined, rate: undefined }));
+  it("shows a dash where nobody offers, and takes no press while it is locked or old, but keeps the focus", async () => {
+    const onPress = vi.fn<() => void>();
+    const { rerender } = render(cell({ line: undefined, rate: undefined, onPress }));
     expect(button().textContent).toBe("–");
+    button().focus();
     for (const state of ["locked", "stale"] as const) {
-      rerender(cell({ state }));
-      expect(button()).toHaveProperty("disabled", true);
+      rerender(cell({ state, onPress }));
+      await userEvent.keyboard("{Enter}");
+      expect(document.activeElement).toBe(button());
+      expect([button().getAttribute("aria-disabled"), button().tabIndex]).toEqual(["true", -1]);
     }
+    expect(onPress).not.toHaveBeenCalled();
   });
 
   it("flashes when the line moves, and not when only its rate does", () => {

@@ -24,6 +24,7 @@ export const LineCell = memo(function LineCell({
   onPress,
 }: LineCellProps) {
   const ref = useFlash(line);
+  const isLocked = state === "locked" || state === "stale";
   return (
     <button
       ref={ref}
@@ -34,13 +35,15 @@ export const LineCell = memo(function LineCell({
         classes[state],
         line === undefined && classes.empty,
       )}
-      disabled={state === "locked" || state === "stale"}
+      // A cell that the browser disables loses the keyboard's focus at each suspension.
+      aria-disabled={isLocked || undefined}
+      tabIndex={isLocked ? -1 : undefined}
       aria-label={label}
       aria-pressed={state === "selected"}
       data-price={state}
       data-side={side}
       data-level={1}
-      onClick={onPress}
+      onClick={isLocked ? undefined : onPress}
     >
       <span className={classNames(classes.price, classes.figures)}>{line ?? "–"}</span>
       {line !== undefined && rate !== undefined && <span className={classes.size}>{rate}</span>}

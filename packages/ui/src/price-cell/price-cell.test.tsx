@@ -49,9 +49,22 @@ describe("PriceCell", () => {
     expect(onPress).toHaveBeenCalledOnce();
   });
 
-  it.each(["stale", "locked"] as const)("takes no press while %s", (state) => {
-    render(cell({ state }));
-    expect(button().disabled).toBe(true);
+  it.each(["stale", "locked"] as const)("takes no press while %s, and keeps the focus", async (state) => {
+    vi.useRealTimers();
+    const onPress = vi.fn<() => void>();
+    const { rerender } = render(cell({ onPress }));
+    button().focus();
+    rerender(cell({ state, onPress }));
+    await userEvent.keyboard("{Enter}");
+    await userEvent.click(button());
+    expect(onPress).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(button());
+    expect(button().getAttribute("aria-disabled")).toBe("true");
+    // Nobody has to pass by what cannot be pressed.
+    expect(button().tabIndex).toBe(-1);
+    rerender(cell({ onPress }));
+    await userEvent.keyboard("{Enter}");
+    expect(onPress).toHaveBeenCalledOnce();
   });
 
   it("says that it is in the slip", () => {

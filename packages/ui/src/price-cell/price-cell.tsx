@@ -35,6 +35,7 @@ export const PriceCell = memo(function PriceCell({
   onPress,
 }: PriceCellProps) {
   const ref = useFlash(odds);
+  const isLocked = state === "locked" || state === "stale";
   return (
     <button
       ref={ref}
@@ -45,13 +46,15 @@ export const PriceCell = memo(function PriceCell({
         classes[state],
         odds === undefined && classes.empty,
       )}
-      disabled={state === "locked" || state === "stale"}
+      // A cell that the browser disables loses the keyboard's focus at each suspension.
+      aria-disabled={isLocked || undefined}
+      tabIndex={isLocked ? -1 : undefined}
       aria-label={label}
       aria-pressed={state === "selected"}
       data-price={state}
       data-side={side}
       data-level={level}
-      onClick={onPress}
+      onClick={isLocked ? undefined : onPress}
     >
       <span className={classes.price}>
         <Price odds={odds} notation={notation} />

@@ -2,6 +2,7 @@ import { act, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { useSelection } from "../../selection/selection-store.ts";
+import { statusPush } from "../../testing/market-answers.ts";
 import { openMarketWorld, pushImage } from "../../testing/market-world.ts";
 import { closeApps } from "../../testing/test-app.tsx";
 import { closeOverlay } from "./open-overlay.ts";
@@ -101,6 +102,16 @@ describe("the keys", () => {
     await user.keyboard("x");
     expect(screen.queryByRole("heading", { name: "Lay India" })).toBeNull();
     expect(wire.requestsTo("Bet/PlaceBetV2")).toEqual([]);
+  });
+
+  it("move over rows that take no bets for the moment, and open no slip there", async () => {
+    const { hub, screen, user } = await openMarket();
+    hub.push(statusPush({ Status: "SUSPENDED", Reason: "Wicket" }));
+    await screen.findAllByText("Suspended · Wicket");
+    await user.keyboard("jj");
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Back Australia at 2.10" }));
+    await user.keyboard("l");
+    expect(screen.queryByRole("heading", { name: "Lay Australia" })).toBeNull();
   });
 
   it("are listed by one of them, and can be switched off", async () => {

@@ -26,8 +26,5 @@ export function pressBest(side: "back" | "lay"): void {
 }
 
 function bestCell(row: HTMLElement | undefined, side: "back" | "lay"): HTMLElement | null {
-  return (
-    row?.querySelector<HTMLElement>(`[data-price][data-side="${side}"][data-level="1"]:not(:disabled)`) ??
-    null
-  );
+  return row?.querySelector<HTMLElement>(`[data-price][data-side="${side}"][data-level="1"]`) ?? null;
 }
