@@ -8,6 +8,7 @@ export { CountdownRing, type CountdownRingProps } from "./countdown-ring/countdo
 export { type BackGuard, BackGuardContext } from "./dialog/back-guard.ts";
 export { Dialog, type DialogProps } from "./dialog/dialog.tsx";
 export { Field, type FieldProps } from "./field/field.tsx";
+export { Icon, type IconProps } from "./icon/icon.tsx";
 export { IconButton, type IconButtonProps } from "./icon-button/icon-button.tsx";
 export { Menu, MenuItem, type MenuItemProps, MenuNote, type MenuProps, MenuSeparator } from "./menu/menu.tsx";
 export { uiHindi } from "./messages/hindi.ts";

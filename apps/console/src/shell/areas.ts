@@ -6,12 +6,12 @@ import {
   Dices,
   Gavel,
   Gift,
-  type LucideIcon,
+  type LucideIconData,
   ScrollText,
   Settings,
   ShieldAlert,
   Users,
-} from "lucide-react";
+} from "@lucide/icons";
 
 /** A screen that an area begins with, and the call that it is made of. */
 interface AreaStart {
@@ -24,7 +24,7 @@ export interface Area extends AreaStart {
   readonly title: string;
   /** The key after `g`. */
   readonly key: string;
-  readonly icon: LucideIcon;
+  readonly icon: LucideIconData;
   /** Where a role begins that may not see the first screen. */
   readonly otherwise?: AreaStart;
 }

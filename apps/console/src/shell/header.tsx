@@ -1,7 +1,7 @@
 import { useBrowserParts, useDarkMode, useNow, zoneMomentText } from "@crossbook/browser";
-import { Badge, IconButton, Menu, MenuItem, MenuNote, MenuSeparator } from "@crossbook/ui";
+import { Badge, Icon, IconButton, Menu, MenuItem, MenuNote, MenuSeparator } from "@crossbook/ui";
+import { KeyRound, Lock, LogOut, Moon, Sun, UserRound } from "@lucide/icons";
 import { useNavigate } from "@tanstack/react-router";
-import { KeyRound, Lock, LogOut, Moon, Sun, UserRound } from "lucide-react";
 import { useStore } from "zustand";
 import { useConsoleApp } from "../app/console-app-provider.tsx";
 import { useShortcut } from "../keyboard/use-shortcut.ts";
@@ -25,22 +25,29 @@ export function Header() {
       <ConnectionBadge />
       <SessionClock />
       <ThemeButton />
-      <IconButton label="Lock the screen" icon={<Lock aria-hidden />} onClick={() => void session.lock()} />
+      <IconButton
+        label="Lock the screen"
+        icon={<Icon icon={Lock} aria-hidden />}
+        onClick={() => void session.lock()}
+      />
       <Menu
         trigger={
           <button type="button" className={classes.operator}>
-            <UserRound aria-hidden />
+            <Icon icon={UserRound} aria-hidden />
             {userName}
             <Badge tone="primary">{role}</Badge>
           </button>
         }
       >
         <MenuNote>{userName}</MenuNote>
-        <MenuItem icon={<KeyRound aria-hidden />} onSelect={() => void navigate({ to: "/my-login" })}>
+        <MenuItem
+          icon={<Icon icon={KeyRound} aria-hidden />}
+          onSelect={() => void navigate({ to: "/my-login" })}
+        >
           My login
         </MenuItem>
         <MenuSeparator />
-        <MenuItem icon={<LogOut aria-hidden />} onSelect={() => void session.logOut()}>
+        <MenuItem icon={<Icon icon={LogOut} aria-hidden />} onSelect={() => void session.logOut()}>
           Log out
         </MenuItem>
       </Menu>
@@ -69,7 +76,7 @@ function ThemeButton() {
   return (
     <IconButton
       label={isDark ? "Light theme" : "Dark theme"}
-      icon={isDark ? <Sun aria-hidden /> : <Moon aria-hidden />}
+      icon={isDark ? <Icon icon={Sun} aria-hidden /> : <Icon icon={Moon} aria-hidden />}
       onClick={() => preferences.set("colourMode", isDark ? "light" : "dark")}
     />
   );

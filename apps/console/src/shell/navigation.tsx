@@ -1,3 +1,4 @@
+import { Icon } from "@crossbook/ui";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useShortcut } from "../keyboard/use-shortcut.ts";
 import { useOperator } from "../session/use-operator.ts";
@@ -18,13 +19,13 @@ export function Navigation() {
   );
 }
 
-function AreaLink({ area: { title, path, key, icon: Icon } }: { readonly area: Area }) {
+function AreaLink({ area: { title, path, key, icon } }: { readonly area: Area }) {
   const navigate = useNavigate();
   useShortcut(`g ${key}`, `Go to ${title.toLowerCase()}`, () => void navigate({ to: path }));
   return (
     <li>
       <Link to={path} className={classes.link} activeProps={{ "data-active": true }}>
-        <Icon aria-hidden />
+        <Icon icon={icon} aria-hidden />
         <span className={classes.title}>{title}</span>
         <kbd className={classes.keys} aria-hidden>
           g {key}

@@ -1,5 +1,5 @@
-import { classNames } from "@crossbook/ui";
-import { ArrowDown, ArrowUp } from "lucide-react";
+import { classNames, Icon } from "@crossbook/ui";
+import { ArrowDown, ArrowUp } from "@lucide/icons";
 import { memo, type ReactNode } from "react";
 import classes from "./data-table.module.css";
 
@@ -101,7 +101,7 @@ function Head<Row>({
 }: { readonly column: Column<Row> } & Pick<DataTableProps<Row>, "sort" | "onSort">) {
   const isSorted = sort?.key === key;
   const direction = isSorted ? (sort.descending ? "descending" : "ascending") : "none";
-  const Arrow = sort?.descending ? ArrowDown : ArrowUp;
+  const arrow = sort?.descending ? ArrowDown : ArrowUp;
   return (
     <th
       scope="col"
@@ -115,7 +115,7 @@ function Head<Row>({
           onClick={() => onSort({ key, descending: isSorted && !sort.descending })}
         >
           {title}
-          {isSorted && <Arrow aria-hidden />}
+          {isSorted && <Icon icon={arrow} aria-hidden />}
         </button>
       ) : (
         title

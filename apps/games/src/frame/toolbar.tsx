@@ -1,5 +1,5 @@
-import { Sheet } from "@crossbook/ui";
-import { BookOpen, History, House, ShieldCheck, Volume2, VolumeX, Wallet } from "lucide-react";
+import { Icon, Sheet } from "@crossbook/ui";
+import { BookOpen, History, House, ShieldCheck, Volume2, VolumeX, Wallet } from "@lucide/icons";
 import { type ReactNode, useState } from "react";
 import { FairnessDrawer } from "../fairness/fairness-drawer.tsx";
 import { useGameApp, usePreference, useSessionState } from "../game-app.ts";
@@ -21,21 +21,28 @@ export function Toolbar() {
   const leave = useLeave();
   return (
     <nav className={classes.toolbar} aria-label={text.aboutGame}>
-      {leave.toLobby !== undefined && <Tool label={text.lobby} icon={<House />} onClick={leave.toLobby} />}
-      {leave.toCashier !== undefined && (
-        <Tool label={text.cashier} icon={<Wallet />} onClick={leave.toCashier} />
+      {leave.toLobby !== undefined && (
+        <Tool label={text.lobby} icon={<Icon icon={House} />} onClick={leave.toLobby} />
       )}
-      <Tool label={text.rounds} icon={<History />} disabled={!isReady} onClick={() => setDrawer("history")} />
+      {leave.toCashier !== undefined && (
+        <Tool label={text.cashier} icon={<Icon icon={Wallet} />} onClick={leave.toCashier} />
+      )}
+      <Tool
+        label={text.rounds}
+        icon={<Icon icon={History} />}
+        disabled={!isReady}
+        onClick={() => setDrawer("history")}
+      />
       <Tool
         label={text.fairness}
-        icon={<ShieldCheck />}
+        icon={<Icon icon={ShieldCheck} />}
         disabled={!isReady}
         onClick={() => setDrawer("fairness")}
       />
-      <Tool label={text.rules} icon={<BookOpen />} onClick={() => setDrawer("rules")} />
+      <Tool label={text.rules} icon={<Icon icon={BookOpen} />} onClick={() => setDrawer("rules")} />
       <Tool
         label={text.sound}
-        icon={hasSound ? <Volume2 /> : <VolumeX />}
+        icon={hasSound ? <Icon icon={Volume2} /> : <Icon icon={VolumeX} />}
         pressed={hasSound}
         onClick={() => preferences.setSound(!hasSound)}
       />

@@ -1,7 +1,7 @@
 import { paiseOfWire } from "@crossbook/browser";
 import { formatPaise } from "@crossbook/money";
-import { Button, Money, onDemand } from "@crossbook/ui";
-import { Banknote } from "lucide-react";
+import { Button, Icon, Money, onDemand } from "@crossbook/ui";
+import { Banknote } from "@lucide/icons";
 import { useEffect, useState } from "react";
 import { openBetsText } from "../messages/english/betting/open-bets.ts";
 import { type CashOutScope, scopeName } from "./cash-out-scope.ts";
@@ -39,7 +39,7 @@ export function CashOutButton({ scope, runners = [], isLive = false }: CashOutBu
         }
         onClick={() => setIsOpen(true)}
       >
-        <Banknote aria-hidden />
+        <Icon icon={Banknote} aria-hidden />
         {openBetsText().cashOut}
         {amount !== undefined && <Money amount={paiseOfWire(amount)} signed toned />}
       </Button>

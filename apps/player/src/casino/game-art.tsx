@@ -1,4 +1,5 @@
 import type { CasinoGame } from "@crossbook/contract";
+import { Icon } from "@crossbook/ui";
 import {
   Bomb,
   Cherry,
@@ -11,23 +12,23 @@ import {
   Spade,
   TrendingUp,
   Triangle,
-} from "lucide-react";
+} from "@lucide/icons";
 import { type ReactNode, useState } from "react";
 import classes from "./game-art.module.css";
 
 /** By the studio's own name of the game; a game that is not here has a plain sign. */
 const SIGNS: ReadonlyMap<string, ReactNode> = new Map(
   Object.entries({
-    dice: <Dices aria-hidden />,
-    limbo: <Rocket aria-hidden />,
-    mines: <Bomb aria-hidden />,
-    plinko: <Triangle aria-hidden />,
-    wheel: <LoaderPinwheel aria-hidden />,
-    slot: <Cherry aria-hidden />,
-    blackjack: <Spade aria-hidden />,
-    roulette: <CircleDot aria-hidden />,
-    crash: <TrendingUp aria-hidden />,
-    "teen-patti": <Club aria-hidden />,
+    dice: <Icon icon={Dices} aria-hidden />,
+    limbo: <Icon icon={Rocket} aria-hidden />,
+    mines: <Icon icon={Bomb} aria-hidden />,
+    plinko: <Icon icon={Triangle} aria-hidden />,
+    wheel: <Icon icon={LoaderPinwheel} aria-hidden />,
+    slot: <Icon icon={Cherry} aria-hidden />,
+    blackjack: <Icon icon={Spade} aria-hidden />,
+    roulette: <Icon icon={CircleDot} aria-hidden />,
+    crash: <Icon icon={TrendingUp} aria-hidden />,
+    "teen-patti": <Icon icon={Club} aria-hidden />,
   }),
 );
 
@@ -49,7 +50,7 @@ export function GameArt({ game }: { readonly game: Pick<CasinoGame, "id" | "imag
   }
   return (
     <span className={classes.art} data-section={game.section}>
-      {SIGNS.get(game.id.slice(game.id.indexOf(":") + 1)) ?? <Gamepad2 aria-hidden />}
+      {SIGNS.get(game.id.slice(game.id.indexOf(":") + 1)) ?? <Icon icon={Gamepad2} aria-hidden />}
     </span>
   );
 }

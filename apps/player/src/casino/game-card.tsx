@@ -1,6 +1,6 @@
 import type { CasinoGame } from "@crossbook/contract";
-import { Badge, classNames, IconButton } from "@crossbook/ui";
-import { Star } from "lucide-react";
+import { Badge, classNames, Icon, IconButton } from "@crossbook/ui";
+import { Star } from "@lucide/icons";
 import type { MouseEvent, ReactNode } from "react";
 import { usePlayerApp } from "../app/player-app-provider.tsx";
 import { casinoText } from "../messages/english/casino/casino.ts";
@@ -46,7 +46,7 @@ export function GameCard({ game, favourite }: GameCardProps) {
           label={favourite.isMarked ? casinoText().unmark(game.name) : casinoText().mark(game.name)}
           aria-pressed={favourite.isMarked}
           className={classNames(classes.star, favourite.isMarked && classes.marked)}
-          icon={<Star aria-hidden fill={favourite.isMarked ? "currentColor" : "none"} />}
+          icon={<Icon icon={Star} aria-hidden fill={favourite.isMarked ? "currentColor" : "none"} />}
           onClick={favourite.onToggle}
         />
       )}

@@ -1,9 +1,9 @@
 import { callKey, useMarketBook, useServerNow, useWatch } from "@crossbook/browser";
 import { api as contract, type SportEvent, situationsText, sourceText } from "@crossbook/contract";
 import { compactScore, isInPlay, rowSource } from "@crossbook/first-page";
-import { Badge, classNames, IconButton } from "@crossbook/ui";
+import { Badge, classNames, Icon, IconButton } from "@crossbook/ui";
+import { Star } from "@lucide/icons";
 import { useQueryClient } from "@tanstack/react-query";
-import { Star } from "lucide-react";
 import { memo, useMemo, useState } from "react";
 import { usePlayerApp } from "../app/player-app-provider.tsx";
 import { eventText } from "../messages/english/betting/events.ts";
@@ -38,7 +38,7 @@ export const EventRow = memo(function EventRow({ event, marksFast }: EventRowPro
         label={event.pin ? eventText().unpin(event.title) : eventText().pin(event.title)}
         aria-pressed={event.pin}
         className={classNames(classes.pin, event.pin && classes.pinned)}
-        icon={<Star aria-hidden fill={event.pin ? "currentColor" : "none"} />}
+        icon={<Icon icon={Star} aria-hidden fill={event.pin ? "currentColor" : "none"} />}
         onClick={() => favourites.toggle(event.id)}
       />
       <Link to="/markets/:eventid?/:dreamid?" params={{ eventid: String(event.id) }} className={classes.link}>

@@ -1,6 +1,6 @@
 import { LANGUAGE_CODES } from "@crossbook/first-page";
-import { VisuallyHidden } from "@crossbook/ui";
-import { Languages } from "lucide-react";
+import { Icon, VisuallyHidden } from "@crossbook/ui";
+import { Languages } from "@lucide/icons";
 import { useId } from "react";
 import { usePlayerApp } from "../app/player-app-provider.tsx";
 import { usePreferences } from "../app/use-preferences.ts";
@@ -16,7 +16,7 @@ export function LanguageChoice() {
   return (
     <span className={classes.choice}>
       <label htmlFor={id} title={navigationText().language}>
-        <Languages aria-hidden />
+        <Icon icon={Languages} aria-hidden />
         <VisuallyHidden>{navigationText().language}</VisuallyHidden>
       </label>
       <select

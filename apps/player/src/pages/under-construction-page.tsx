@@ -1,4 +1,5 @@
-import { Hammer } from "lucide-react";
+import { Icon } from "@crossbook/ui";
+import { Hammer } from "@lucide/icons";
 import { pageText } from "../messages/english/shell/pages.ts";
 import { HomeLink } from "../shell/home-link.tsx";
 import classes from "./under-construction-page.module.css";
@@ -7,7 +8,7 @@ import classes from "./under-construction-page.module.css";
 export function UnderConstructionPage() {
   return (
     <section className={classes.page}>
-      <Hammer aria-hidden />
+      <Icon icon={Hammer} aria-hidden />
       <h1 className={classes.title}>{pageText().beingBuilt}</h1>
       <p className={classes.text}>{pageText().matchesOpen}</p>
       <HomeLink />

@@ -1,5 +1,5 @@
-import { IconButton } from "@crossbook/ui";
-import { X } from "lucide-react";
+import { Icon, IconButton } from "@crossbook/ui";
+import { X } from "@lucide/icons";
 import type { ReactNode } from "react";
 import { LanguageChoice } from "../language/language-choice.tsx";
 import { navigationText } from "../messages/english/shell/navigation.ts";
@@ -19,7 +19,7 @@ export function AuthLayout({ children }: { readonly children: ReactNode }) {
           <LanguageChoice />
           <IconButton
             label={navigationText().backToMatches}
-            icon={<X aria-hidden />}
+            icon={<Icon icon={X} aria-hidden />}
             onClick={() => void navigate({ to: "/inplay" })}
           />
         </header>

@@ -1,5 +1,6 @@
 import { useScreen, useSettings } from "@crossbook/browser";
-import { ArrowLeft, LayoutGrid, type LucideIcon, Wallet } from "lucide-react";
+import { Icon } from "@crossbook/ui";
+import { ArrowLeft, LayoutGrid, type LucideIconData, Wallet } from "@lucide/icons";
 import type { ReactNode } from "react";
 import { navigationText } from "../messages/english/shell/navigation.ts";
 import { Link } from "../routes/link.tsx";
@@ -19,9 +20,9 @@ export function CasinoHeader({ isBalanceKept = false, children }: CasinoHeaderPr
   return (
     <header className={classes.header}>
       <nav className={classes.ways} aria-label={navigationText().casino}>
-        <Way to="/inplay" label={navigationText().backToSports} Icon={ArrowLeft} />
-        <Way to="/lobby" label={navigationText().lobby} Icon={LayoutGrid} />
-        {hasCashier && <Way to="/depositw" label={navigationText().cashier} Icon={Wallet} />}
+        <Way to="/inplay" label={navigationText().backToSports} icon={ArrowLeft} />
+        <Way to="/lobby" label={navigationText().lobby} icon={LayoutGrid} />
+        {hasCashier && <Way to="/depositw" label={navigationText().cashier} icon={Wallet} />}
       </nav>
       <BalanceFigures isBalanceKept={isBalanceKept} />
       {children}
@@ -32,15 +33,15 @@ export function CasinoHeader({ isBalanceKept = false, children }: CasinoHeaderPr
 interface WayProps {
   readonly to: PlainPath;
   readonly label: string;
-  readonly Icon: LucideIcon;
+  readonly icon: LucideIconData;
 }
 
 /** A phone has space for the signs only; the words are read all the same. */
-function Way({ to, label, Icon }: WayProps) {
+function Way({ to, label, icon }: WayProps) {
   const isPhone = useScreen() === "phone";
   return (
     <Link to={to} className={classes.way} aria-label={label} title={label}>
-      <Icon aria-hidden />
+      <Icon icon={icon} aria-hidden />
       {!isPhone && <span>{label}</span>}
     </Link>
   );

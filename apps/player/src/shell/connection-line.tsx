@@ -1,5 +1,6 @@
 import { useFreshness } from "@crossbook/browser";
-import { WifiOff } from "lucide-react";
+import { Icon } from "@crossbook/ui";
+import { WifiOff } from "@lucide/icons";
 import { navigationText } from "../messages/english/shell/navigation.ts";
 import classes from "./connection-line.module.css";
 
@@ -10,7 +11,7 @@ export function ConnectionLine() {
   return (
     <div className={classes.place}>
       <p className={classes.line}>
-        <WifiOff aria-hidden />
+        <Icon icon={WifiOff} aria-hidden />
         <span role="status">{navigationText().pricesOld}</span>
         {ageMs !== undefined && (
           <span className={classes.age}>{navigationText().secondsOld(Math.floor(ageMs / 1_000))}</span>

@@ -1,5 +1,5 @@
-import { Field, type FieldProps, IconButton } from "@crossbook/ui";
-import { Eye, EyeOff } from "lucide-react";
+import { Field, type FieldProps, Icon, IconButton } from "@crossbook/ui";
+import { Eye, EyeOff } from "@lucide/icons";
 import { useState } from "react";
 import { browserText } from "../messages/browser-text.ts";
 
@@ -15,7 +15,7 @@ export function PasswordField(props: Omit<FieldProps, "type" | "after">) {
       after={
         <IconButton
           label={isShown ? browserText().hideTyped : browserText().showTyped}
-          icon={isShown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+          icon={isShown ? <Icon icon={EyeOff} aria-hidden /> : <Icon icon={Eye} aria-hidden />}
           onClick={() => setIsShown(!isShown)}
         />
       }

@@ -4,6 +4,7 @@ import { checkbox, radioGroup, switches } from "../choice/choice.stories.tsx";
 import { countdownRing } from "../countdown-ring/countdown-ring.stories.tsx";
 import { dialog } from "../dialog/dialog.stories.tsx";
 import { field } from "../field/field.stories.tsx";
+import { icon } from "../icon/icon.stories.tsx";
 import { iconButton } from "../icon-button/icon-button.stories.tsx";
 import { menu } from "../menu/menu.stories.tsx";
 import { money } from "../money/money.stories.tsx";
@@ -30,6 +31,7 @@ export const ALL_STORIES: readonly Stories[] = [
   emptyState,
   errorState,
   field,
+  icon,
   iconButton,
   lineCell,
   liveRegion,

@@ -1,6 +1,7 @@
-import { Check } from "lucide-react";
+import { Check } from "@lucide/icons";
 import { Checkbox as Radix } from "radix-ui";
 import { type ReactNode, useId } from "react";
+import { Icon } from "../icon/icon.tsx";
 import classes from "./choice.module.css";
 
 /** Whether it is checked, and its label as children. */
@@ -24,7 +25,7 @@ export function Checkbox({ checked, onChange, disabled = false, children }: Chec
         onCheckedChange={(next) => onChange(next === true)}
       >
         <Radix.Indicator>
-          <Check aria-hidden />
+          <Icon icon={Check} aria-hidden />
         </Radix.Indicator>
       </Radix.Root>
       <label htmlFor={id}>{children}</label>

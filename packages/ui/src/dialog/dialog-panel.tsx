@@ -1,7 +1,8 @@
-import { X } from "lucide-react";
+import { X } from "@lucide/icons";
 import { Dialog as Radix } from "radix-ui";
 import { use } from "react";
 import { classNames } from "../class-names.ts";
+import { Icon } from "../icon/icon.tsx";
 import { IconButton } from "../icon-button/icon-button.tsx";
 import { uiText } from "../messages/ui-text.ts";
 import { BackGuardContext } from "./back-guard.ts";
@@ -42,7 +43,7 @@ export function DialogPanel({
             <header className={classes.header}>
               <Radix.Title className={classes.title}>{title}</Radix.Title>
               <Radix.Close asChild>
-                <IconButton label={uiText().close} icon={<X aria-hidden />} />
+                <IconButton label={uiText().close} icon={<Icon icon={X} aria-hidden />} />
               </Radix.Close>
             </header>
             <div className={classes.body}>

@@ -1,4 +1,5 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import { ChevronLeft, ChevronRight } from "@lucide/icons";
+import { Icon } from "../icon/icon.tsx";
 import { IconButton } from "../icon-button/icon-button.tsx";
 import { uiText } from "../messages/ui-text.ts";
 import classes from "./pager.module.css";
@@ -41,13 +42,13 @@ export function Pager({ label, page, pageSize, total, onPage, onPageSize }: Page
       </span>
       <IconButton
         label={text.previousPage}
-        icon={<ChevronLeft aria-hidden />}
+        icon={<Icon icon={ChevronLeft} aria-hidden />}
         aria-disabled={isFirst}
         onClick={() => isFirst || onPage(page - 1)}
       />
       <IconButton
         label={text.nextPage}
-        icon={<ChevronRight aria-hidden />}
+        icon={<Icon icon={ChevronRight} aria-hidden />}
         aria-disabled={isLast}
         onClick={() => isLast || onPage(page + 1)}
       />

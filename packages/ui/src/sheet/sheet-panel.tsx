@@ -1,9 +1,10 @@
-import { X } from "lucide-react";
+import { X } from "@lucide/icons";
 import { Dialog as Radix } from "radix-ui";
 import { use } from "react";
 import { classNames } from "../class-names.ts";
 import { BackGuardContext } from "../dialog/back-guard.ts";
 import { useFocusReturn } from "../dialog/use-focus-return.ts";
+import { Icon } from "../icon/icon.tsx";
 import { IconButton } from "../icon-button/icon-button.tsx";
 import { uiText } from "../messages/ui-text.ts";
 import classes from "./sheet.module.css";
@@ -32,7 +33,7 @@ export function SheetPanel({ open, onClose, title, side = "bottom", focusFirst, 
           <header className={classes.header}>
             <Radix.Title className={classes.title}>{title}</Radix.Title>
             <Radix.Close asChild>
-              <IconButton label={uiText().close} icon={<X aria-hidden />} />
+              <IconButton label={uiText().close} icon={<Icon icon={X} aria-hidden />} />
             </Radix.Close>
           </header>
           <div className={classes.body}>{children}</div>

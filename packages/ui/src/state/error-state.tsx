@@ -1,5 +1,6 @@
-import { TriangleAlert } from "lucide-react";
+import { TriangleAlert } from "@lucide/icons";
 import { Button } from "../button/button.tsx";
+import { Icon } from "../icon/icon.tsx";
 import { uiText } from "../messages/ui-text.ts";
 import classes from "./state.module.css";
 
@@ -18,7 +19,7 @@ export function ErrorState({ title, message, onRetry, retrying = false }: ErrorS
   return (
     <div className={classes.state} role="alert">
       <span className={classes.alarm}>
-        <TriangleAlert aria-hidden />
+        <Icon icon={TriangleAlert} aria-hidden />
       </span>
       <p className={classes.title}>{title}</p>
       {message && <p className={classes.detail}>{message}</p>}

@@ -1,5 +1,6 @@
-import { Minus, Plus } from "lucide-react";
+import { Minus, Plus } from "@lucide/icons";
 import { type KeyboardEvent, useId } from "react";
+import { Icon } from "../icon/icon.tsx";
 import { IconButton } from "../icon-button/icon-button.tsx";
 import { uiText } from "../messages/ui-text.ts";
 import classes from "./stepper.module.css";
@@ -33,7 +34,7 @@ export function Stepper({ label, value, onChange, onStep, errorId, disabled = fa
       <div className={classes.box} data-invalid={errorId !== undefined || undefined}>
         <IconButton
           label={uiText().lower(label)}
-          icon={<Minus aria-hidden />}
+          icon={<Icon icon={Minus} aria-hidden />}
           disabled={disabled}
           onClick={() => onStep("down")}
         />
@@ -51,7 +52,7 @@ export function Stepper({ label, value, onChange, onStep, errorId, disabled = fa
         />
         <IconButton
           label={uiText().raise(label)}
-          icon={<Plus aria-hidden />}
+          icon={<Icon icon={Plus} aria-hidden />}
           disabled={disabled}
           onClick={() => onStep("up")}
         />

@@ -1,5 +1,6 @@
 import { MINES_TILES, type MinesChoice, type MinesView } from "@crossbook/fair";
-import { Bomb, Gem } from "lucide-react";
+import { Icon } from "@crossbook/ui";
+import { Bomb, Gem } from "@lucide/icons";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { gameText } from "../../messages/english/games.ts";
 import type { BoardProps } from "../game-screen.ts";
@@ -51,8 +52,8 @@ export function MinesBoard({ view, onStep, canStep }: BoardProps<MinesChoice, Mi
             onKeyDown={handleKeyDown}
             onClick={() => canStep && state === "closed" && onStep({ open: tile })}
           >
-            {state === "safe" && <Gem aria-hidden />}
-            {(state === "mine" || state === "hit") && <Bomb aria-hidden />}
+            {state === "safe" && <Icon icon={Gem} aria-hidden />}
+            {(state === "mine" || state === "hit") && <Icon icon={Bomb} aria-hidden />}
           </button>
         );
       })}

@@ -1,16 +1,17 @@
 import type { SlotSymbol } from "@crossbook/fair";
-import { Bell, Cherry, Citrus, Flower2, Star } from "lucide-react";
+import { Icon } from "@crossbook/ui";
+import { Bell, Cherry, Citrus, Flower2, Star } from "@lucide/icons";
 import type { ReactNode } from "react";
 import classes from "./slot-symbol-icon.module.css";
 
 const ICONS: Readonly<Record<SlotSymbol, ReactNode>> = {
-  wild: <Star />,
+  wild: <Icon icon={Star} />,
   seven: <Seven />,
-  bell: <Bell />,
-  lotus: <Flower2 />,
+  bell: <Icon icon={Bell} />,
+  lotus: <Icon icon={Flower2} />,
   mango: <Mango />,
-  lime: <Citrus />,
-  cherry: <Cherry />,
+  lime: <Icon icon={Citrus} />,
+  cherry: <Icon icon={Cherry} />,
 };
 
 /** A symbol of the reels as a picture; it is named in words where it counts. */

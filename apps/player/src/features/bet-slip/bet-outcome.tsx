@@ -1,6 +1,6 @@
 import type { OpenBet, Placement } from "@crossbook/contract";
-import { Button } from "@crossbook/ui";
-import { CircleCheck, CircleX, Hourglass } from "lucide-react";
+import { Button, Icon } from "@crossbook/ui";
+import { CircleCheck, CircleX, Hourglass } from "@lucide/icons";
 import { useEffect, useRef, useState } from "react";
 import { goneWords, otherPriceWords, placementWords } from "../../bets/placement-words.ts";
 import { slipText } from "../../messages/english/betting/slip.ts";
@@ -51,9 +51,9 @@ export function BetOutcome({ placement, order, onDone }: BetOutcomeProps) {
 }
 
 function OutcomeIcon({ placement }: { readonly placement: Placement }) {
-  if (placement.matched > 0) return <CircleCheck aria-hidden className={classes.done} />;
-  if (placement.remaining > 0) return <Hourglass aria-hidden className={classes.rests} />;
-  return <CircleX aria-hidden className={classes.cancelled} />;
+  if (placement.matched > 0) return <Icon icon={CircleCheck} aria-hidden className={classes.done} />;
+  if (placement.remaining > 0) return <Icon icon={Hourglass} aria-hidden className={classes.rests} />;
+  return <Icon icon={CircleX} aria-hidden className={classes.cancelled} />;
 }
 
 interface CurrentPlacement {

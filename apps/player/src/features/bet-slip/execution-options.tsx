@@ -1,7 +1,7 @@
 import type { Execution } from "@crossbook/contract";
 import type { OddsHundredths, PriceNotation } from "@crossbook/odds";
-import { Button, Price, RadioGroup, type RadioOption, Sentence } from "@crossbook/ui";
-import { ChevronDown, ChevronUp } from "lucide-react";
+import { Button, Icon, Price, RadioGroup, type RadioOption, Sentence } from "@crossbook/ui";
+import { ChevronDown, ChevronUp } from "@lucide/icons";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { WORSE_TICKS } from "../../app/player-preferences.ts";
@@ -90,7 +90,7 @@ export function ExecutionOptions({
           onClick={() => setIsOpen(!isOpen)}
         >
           {slipText().options(TEXTS[execution].label)}
-          {isOpen ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
+          {isOpen ? <Icon icon={ChevronUp} aria-hidden /> : <Icon icon={ChevronDown} aria-hidden />}
         </Button>
         {children}
       </div>

@@ -1,5 +1,5 @@
-import { IconButton } from "@crossbook/ui";
-import { X } from "lucide-react";
+import { Icon, IconButton } from "@crossbook/ui";
+import { X } from "@lucide/icons";
 import { useId, useState } from "react";
 import { nameText } from "../../markets/name-text.ts";
 import { slipText } from "../../messages/english/betting/slip.ts";
@@ -33,7 +33,7 @@ export function Slip({ draft }: { readonly draft: Draft }) {
           </h2>
           <p className={classes.market}>{aboutWords(pick)}</p>
         </div>
-        <IconButton label={slipText().close} icon={<X aria-hidden />} onClick={closeAndReturn} />
+        <IconButton label={slipText().close} icon={<Icon icon={X} aria-hidden />} onClick={closeAndReturn} />
       </header>
       {market.market !== undefined && slip.phase.at === "writing" && <SlipCashOut market={market.market} />}
       {slip.phase.at === "placed" ? (

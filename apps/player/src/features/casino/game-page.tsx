@@ -1,7 +1,7 @@
 import { useScreen } from "@crossbook/browser";
 import type { CasinoGame } from "@crossbook/contract";
-import { Badge, Button, EmptyState, ErrorState, IconButton, Spinner } from "@crossbook/ui";
-import { Maximize, Minimize } from "lucide-react";
+import { Badge, Button, EmptyState, ErrorState, Icon, IconButton, Spinner } from "@crossbook/ui";
+import { Maximize, Minimize } from "@lucide/icons";
 import { type ReactNode, useEffect, useState } from "react";
 import { usePageTitle } from "../../app/page-title.ts";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
@@ -161,7 +161,9 @@ function Page({ caption, isBalanceKept = false, children }: PageProps) {
         {!isPhone && fullscreen.isOffered && (
           <IconButton
             label={fullscreen.isOn ? casinoText().leaveFullScreen : casinoText().fullScreen}
-            icon={fullscreen.isOn ? <Minimize aria-hidden /> : <Maximize aria-hidden />}
+            icon={
+              fullscreen.isOn ? <Icon icon={Minimize} aria-hidden /> : <Icon icon={Maximize} aria-hidden />
+            }
             onClick={fullscreen.toggle}
           />
         )}

@@ -1,6 +1,6 @@
 import { useSettings } from "@crossbook/browser";
-import { classNames, Skeleton } from "@crossbook/ui";
-import { Landmark, QrCode } from "lucide-react";
+import { classNames, Icon, Skeleton } from "@crossbook/ui";
+import { Landmark, QrCode } from "@lucide/icons";
 import { useState } from "react";
 import { NoDemo } from "../../account/no-demo.tsx";
 import { depositText } from "../../messages/english/payments/deposit.ts";
@@ -17,7 +17,7 @@ const METHODS = {
     get note() {
       return depositText().upiNote;
     },
-    Icon: QrCode,
+    icon: QrCode,
   },
   manual: {
     get label() {
@@ -26,7 +26,7 @@ const METHODS = {
     get note() {
       return depositText().byHandNote;
     },
-    Icon: Landmark,
+    icon: Landmark,
   },
 } as const;
 
@@ -84,7 +84,7 @@ interface MethodTileProps {
 }
 
 function MethodTile({ method, chosen, onChoose }: MethodTileProps) {
-  const { label, note, Icon } = METHODS[method];
+  const { label, note, icon } = METHODS[method];
   return (
     <button
       type="button"
@@ -92,7 +92,7 @@ function MethodTile({ method, chosen, onChoose }: MethodTileProps) {
       aria-pressed={chosen}
       onClick={() => onChoose(method)}
     >
-      <Icon aria-hidden />
+      <Icon icon={icon} aria-hidden />
       <span>
         <span className={classes.label}>{label}</span>
         <span className={classes.detail}>{note}</span>

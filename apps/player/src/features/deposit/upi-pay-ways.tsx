@@ -1,7 +1,7 @@
 import { toastError, toastSuccess, useScreen } from "@crossbook/browser";
 import type { UpiPayment } from "@crossbook/contract";
-import { Button, Sentence } from "@crossbook/ui";
-import { Copy } from "lucide-react";
+import { Button, Icon, Sentence } from "@crossbook/ui";
+import { Copy } from "@lucide/icons";
 import { QRCodeSVG } from "qrcode.react";
 import { useState } from "react";
 import { depositText } from "../../messages/english/payments/deposit.ts";
@@ -53,7 +53,7 @@ export function UpiPayWays({ payment }: { readonly payment: UpiPayment }) {
           />
         </span>
         <Button size="small" aria-label={depositText().copyUpiId} onClick={() => void copy(payment.payeeVpa)}>
-          <Copy aria-hidden />
+          <Icon icon={Copy} aria-hidden />
           {depositText().copy}
         </Button>
       </p>

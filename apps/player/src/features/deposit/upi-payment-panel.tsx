@@ -1,7 +1,7 @@
 import { paiseOfWire, useServerNow } from "@crossbook/browser";
 import type { UpiPayment, UpiPaymentStatus } from "@crossbook/contract";
-import { Button, LiveRegion, Money } from "@crossbook/ui";
-import { CircleCheck, CircleX, Clock, UserSearch } from "lucide-react";
+import { Button, Icon, LiveRegion, Money } from "@crossbook/ui";
+import { CircleCheck, CircleX, Clock, UserSearch } from "@lucide/icons";
 import { depositText } from "../../messages/english/payments/deposit.ts";
 import { UpiClaimForm } from "./upi-claim-form.tsx";
 import classes from "./upi-deposit.module.css";
@@ -24,11 +24,10 @@ export function UpiPaymentPanel({ payment, deposit }: UpiPaymentPanelProps) {
   const leftSeconds = Math.max(0, Math.ceil((Date.parse(payment.expiresAt) - nowMs) / 1_000));
   const isOpen = toneOf(state) === "open";
   const title = titleOf(state, leftSeconds);
-  const Icon = ICONS[toneOf(state)];
   return (
     <section className={classes.panel} aria-label={depositText().yourPayment}>
       <div className={classes.status} data-tone={toneOf(state)}>
-        <Icon aria-hidden />
+        <Icon icon={ICONS[toneOf(state)]} aria-hidden />
         <div>
           <h2 className={classes.title}>{title}</h2>
           <p className={classes.message}>{status?.message ?? depositText().payExactly}</p>

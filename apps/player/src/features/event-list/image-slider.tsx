@@ -1,6 +1,6 @@
 import { useSettings } from "@crossbook/browser";
-import { IconButton } from "@crossbook/ui";
-import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
+import { Icon, IconButton } from "@crossbook/ui";
+import { ChevronLeft, ChevronRight, Pause, Play } from "@lucide/icons";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { eventText } from "../../messages/english/betting/events.ts";
 import classes from "./image-slider.module.css";
@@ -69,17 +69,17 @@ function Slides({ urls, onBroken }: SlidesProps) {
         <div className={classes.controls}>
           <IconButton
             label={isPaused ? eventText().play : eventText().pause}
-            icon={isPaused ? <Play aria-hidden /> : <Pause aria-hidden />}
+            icon={isPaused ? <Icon icon={Play} aria-hidden /> : <Icon icon={Pause} aria-hidden />}
             onClick={() => setIsPaused(!isPaused)}
           />
           <IconButton
             label={eventText().pictureBefore}
-            icon={<ChevronLeft aria-hidden />}
+            icon={<Icon icon={ChevronLeft} aria-hidden />}
             onClick={() => setAt((shown + count - 1) % count)}
           />
           <IconButton
             label={eventText().nextPicture}
-            icon={<ChevronRight aria-hidden />}
+            icon={<Icon icon={ChevronRight} aria-hidden />}
             onClick={() => setAt((shown + 1) % count)}
           />
         </div>

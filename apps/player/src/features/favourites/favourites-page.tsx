@@ -1,5 +1,5 @@
-import { EmptyState, ErrorState, Skeleton } from "@crossbook/ui";
-import { Star } from "lucide-react";
+import { EmptyState, ErrorState, Icon, Skeleton } from "@crossbook/ui";
+import { Star } from "@lucide/icons";
 import { useStore } from "zustand";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { usePreferences } from "../../app/use-preferences.ts";
@@ -43,7 +43,7 @@ export function FavouritesPage() {
       )}
       {groups?.length === 0 && !isOnItsWay && source !== "failed" && (
         <EmptyState
-          icon={<Star aria-hidden />}
+          icon={<Icon icon={Star} aria-hidden />}
           title={eventText().noFavourites}
           action={
             <Link to="/inplay" className={classes.link}>

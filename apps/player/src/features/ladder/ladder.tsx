@@ -1,8 +1,8 @@
 import { paiseOfWire, toastError, useFreshness, useHubState, useMarketBook } from "@crossbook/browser";
 import type { Market } from "@crossbook/contract";
 import type { OddsHundredths } from "@crossbook/odds";
-import { Button, ErrorState, Skeleton, VisuallyHidden } from "@crossbook/ui";
-import { LocateFixed } from "lucide-react";
+import { Button, ErrorState, Icon, Skeleton, VisuallyHidden } from "@crossbook/ui";
+import { LocateFixed } from "@lucide/icons";
 import { useMemo, useState } from "react";
 import { marketTerms, type UserLimit } from "../../markets/market-terms.ts";
 import { nameText } from "../../markets/name-text.ts";
@@ -96,7 +96,7 @@ export function Ladder({ market, eventTitle, limits, runner }: LadderProps) {
           disabled={depth === undefined}
           onClick={() => setCentre(centreOf(depth, priceLadder))}
         >
-          <LocateFixed aria-hidden /> {ladderText().centre}
+          <Icon icon={LocateFixed} aria-hidden /> {ladderText().centre}
         </Button>
         <span className={classes.note}>
           {!betting.isLocked && depth?.back.length === 0 && depth.lay.length === 0 && ladderText().noOffers}

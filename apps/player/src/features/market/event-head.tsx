@@ -1,7 +1,7 @@
 import { type Market, type SportEvent, sourceText } from "@crossbook/contract";
 import { isInPlay } from "@crossbook/first-page";
-import { Badge, classNames, IconButton, Skeleton } from "@crossbook/ui";
-import { Star } from "lucide-react";
+import { Badge, classNames, Icon, IconButton, Skeleton } from "@crossbook/ui";
+import { Star } from "@lucide/icons";
 import { type ReactNode, useState } from "react";
 import { usePageTitle } from "../../app/page-title.ts";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
@@ -65,7 +65,7 @@ export function EventHead({ eventId, event, described, hasEnded, acts }: EventHe
           label={isPinned ? marketText().removeFavourite : marketText().addFavourite}
           aria-pressed={isPinned}
           className={classNames(isPinned && classes.pinned)}
-          icon={<Star aria-hidden fill={isPinned ? "currentColor" : "none"} />}
+          icon={<Icon icon={Star} aria-hidden fill={isPinned ? "currentColor" : "none"} />}
           onClick={() => favourites.toggle(eventId)}
         />
       )}

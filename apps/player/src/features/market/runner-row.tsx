@@ -1,5 +1,5 @@
-import { Badge, whenIdle } from "@crossbook/ui";
-import { ArrowRight } from "lucide-react";
+import { Badge, Icon, whenIdle } from "@crossbook/ui";
+import { ArrowRight } from "@lucide/icons";
 import { memo } from "react";
 import { nameText } from "../../markets/name-text.ts";
 import { marketText } from "../../messages/english/betting/market.ts";
@@ -62,7 +62,7 @@ export const RunnerRow = memo(function RunnerRow({
           {position !== undefined && <RunnerFigures needed figures={position} />}
           {projected !== undefined && (
             <>
-              <ArrowRight aria-label={marketText().wouldBecome} className={classes.arrow} />
+              <Icon icon={ArrowRight} aria-label={marketText().wouldBecome} className={classes.arrow} />
               <RunnerFigures needed figures={projected} />
             </>
           )}

@@ -1,7 +1,7 @@
 import { paiseOfWire, useCall } from "@crossbook/browser";
 import { api as contract } from "@crossbook/contract";
-import { Button, EmptyState, ErrorState, Money, Sentence, Skeleton } from "@crossbook/ui";
-import { Eye } from "lucide-react";
+import { Button, EmptyState, ErrorState, Icon, Money, Sentence, Skeleton } from "@crossbook/ui";
+import { Eye } from "@lucide/icons";
 import { useState } from "react";
 import { StaleNote } from "../../account/loaded.tsx";
 import { profitLossText } from "../../messages/english/payments/profit-loss.ts";
@@ -46,7 +46,7 @@ export function MyMarketsPage() {
       {events !== undefined && <StaleNote query={query} />}
       {events?.length === 0 && (
         <EmptyState
-          icon={<Eye aria-hidden />}
+          icon={<Icon icon={Eye} aria-hidden />}
           title={profitLossText().noOpenBets}
           action={
             <Link to="/inplay" className={classes.link}>

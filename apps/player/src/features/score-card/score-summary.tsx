@@ -1,5 +1,6 @@
 import type { ScoreCard } from "@crossbook/contract";
-import { ChevronDown } from "lucide-react";
+import { Icon } from "@crossbook/ui";
+import { ChevronDown } from "@lucide/icons";
 import { type ReactNode, useState } from "react";
 import { scoreText } from "../../messages/english/betting/score.ts";
 import styles from "./score-card.module.css";
@@ -29,7 +30,11 @@ export function ScoreSummary({ card, children }: ScoreSummaryProps) {
           <strong>{first}</strong>
           <span>{second}</span>
         </span>
-        <ChevronDown aria-label={scoreText().whole} className={isOpen ? styles.turned : undefined} />
+        <Icon
+          icon={ChevronDown}
+          aria-label={scoreText().whole}
+          className={isOpen ? styles.turned : undefined}
+        />
       </button>
       {isOpen && children}
     </div>

@@ -1,5 +1,6 @@
 import type { ScoreCard } from "@crossbook/contract";
-import { ArrowDown, ArrowUp } from "lucide-react";
+import { Icon } from "@crossbook/ui";
+import { ArrowDown, ArrowUp } from "@lucide/icons";
 import { scoreText } from "../../messages/english/betting/score.ts";
 import styles from "./score-card.module.css";
 import { sparklinePoints, sparklineWords } from "./sparkline.ts";
@@ -21,8 +22,8 @@ export function TradeScore({ score }: { readonly score: Trade }) {
         <p className={styles.tradePrice}>
           <strong className={styles.big}>{score.price.toFixed(2)}</strong>
           <span className={change < 0 ? styles.down : styles.up}>
-            {change > 0 && <ArrowUp aria-hidden />}
-            {change < 0 && <ArrowDown aria-hidden />}
+            {change > 0 && <Icon icon={ArrowUp} aria-hidden />}
+            {change < 0 && <Icon icon={ArrowDown} aria-hidden />}
             {change > 0 ? "+" : ""}
             {change.toFixed(2)}
           </span>

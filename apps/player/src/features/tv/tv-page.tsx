@@ -1,5 +1,5 @@
-import { EmptyState, ErrorState, Skeleton } from "@crossbook/ui";
-import { Tv } from "lucide-react";
+import { EmptyState, ErrorState, Icon, Skeleton } from "@crossbook/ui";
+import { Tv } from "@lucide/icons";
 import { type ReactNode, useState } from "react";
 import { useEventTree } from "../../events/use-event-tree.ts";
 import { eventText } from "../../messages/english/betting/events.ts";
@@ -46,7 +46,7 @@ function Channels({ channels, picture }: ChannelsProps) {
   if (channel === undefined) {
     return (
       <EmptyState
-        icon={<Tv aria-hidden />}
+        icon={<Icon icon={Tv} aria-hidden />}
         title={eventText().nothingOn}
         action={
           <Link to="/inplay" className={classes.link}>

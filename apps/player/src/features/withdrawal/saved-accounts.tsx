@@ -1,7 +1,7 @@
 import { callKey, toastError, toastSuccess } from "@crossbook/browser";
 import { api as contract, type PayoutAccount } from "@crossbook/contract";
-import { Button, IconButton, RadioGroup } from "@crossbook/ui";
-import { Trash2 } from "lucide-react";
+import { Button, Icon, IconButton, RadioGroup } from "@crossbook/ui";
+import { Trash2 } from "@lucide/icons";
 import { useState } from "react";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { withdrawalText } from "../../messages/english/payments/withdrawal.ts";
@@ -47,7 +47,7 @@ export function SavedAccounts({ accounts, value, onChange }: SavedAccountsProps)
               <span>{accountWords(account)}</span>
               <IconButton
                 label={withdrawalText().forget(accountWords(account))}
-                icon={<Trash2 aria-hidden />}
+                icon={<Icon icon={Trash2} aria-hidden />}
                 onClick={() => void forget(account)}
               />
             </li>

@@ -1,6 +1,6 @@
 import type { LadderStep } from "@crossbook/engine/kinds";
-import { Money, VisuallyHidden } from "@crossbook/ui";
-import { ArrowRight } from "lucide-react";
+import { Icon, Money, VisuallyHidden } from "@crossbook/ui";
+import { ArrowRight } from "@lucide/icons";
 import { positionText } from "../../messages/english/betting/positions.ts";
 import { extremesOf, type Outlook } from "../market-position.ts";
 import classes from "./ladder.module.css";
@@ -12,7 +12,7 @@ export function LadderFigures({ outlook }: { readonly outlook: Outlook<readonly 
       <Extremes steps={outlook.now} />
       {outlook.projected !== undefined && (
         <>
-          <ArrowRight aria-label={positionText().wouldBecome} className={classes.arrow} />
+          <Icon icon={ArrowRight} aria-label={positionText().wouldBecome} className={classes.arrow} />
           <Extremes steps={outlook.projected} />
         </>
       )}

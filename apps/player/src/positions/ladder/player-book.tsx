@@ -1,6 +1,6 @@
 import type { Market } from "@crossbook/contract";
-import { Dialog } from "@crossbook/ui";
-import { ChartNoAxesColumn } from "lucide-react";
+import { Dialog, Icon } from "@crossbook/ui";
+import { ChartNoAxesColumn } from "@lucide/icons";
 import { useState } from "react";
 import { nameText } from "../../markets/name-text.ts";
 import { positionText } from "../../messages/english/betting/positions.ts";
@@ -30,7 +30,8 @@ export function PlayerBook({ market, position }: PlayerBookProps) {
   return (
     <>
       <button type="button" className={classes.book} onClick={() => setIsOpen(true)}>
-        <ChartNoAxesColumn
+        <Icon
+          icon={ChartNoAxesColumn}
           aria-label={positionText().yourBookOf(nameText().market(market.marketName))}
           className={classes.icon}
         />

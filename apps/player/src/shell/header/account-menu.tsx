@@ -1,5 +1,5 @@
-import { Button, Menu, MenuItem, MenuNote, MenuSeparator } from "@crossbook/ui";
-import { ChevronDown, LogOut, UserRound } from "lucide-react";
+import { Button, Icon, Menu, MenuItem, MenuNote, MenuSeparator } from "@crossbook/ui";
+import { ChevronDown, LogOut, UserRound } from "@lucide/icons";
 import { useState } from "react";
 import { navigationText } from "../../messages/english/shell/navigation.ts";
 import { useNavigate } from "../../routes/use-router.ts";
@@ -22,27 +22,27 @@ export function AccountMenu() {
       <Menu
         trigger={
           <Button size="small" aria-label={navigationText().accountOf(username)}>
-            <UserRound aria-hidden />
+            <Icon icon={UserRound} aria-hidden />
             <span>{shortened(username)}</span>
-            <ChevronDown aria-hidden />
+            <Icon icon={ChevronDown} aria-hidden />
           </Button>
         }
       >
         <MenuNote>{username}</MenuNote>
-        {links.map(({ to, label, Icon }) => (
-          <MenuItem key={to} icon={<Icon aria-hidden />} onSelect={() => void navigate({ to })}>
+        {links.map(({ to, label, icon }) => (
+          <MenuItem key={to} icon={<Icon icon={icon} aria-hidden />} onSelect={() => void navigate({ to })}>
             {label}
           </MenuItem>
         ))}
         <MenuSeparator />
-        <MenuItem icon={<theme.Icon aria-hidden />} onSelect={theme.toggle}>
+        <MenuItem icon={<Icon icon={theme.icon} aria-hidden />} onSelect={theme.toggle}>
           {theme.label}
         </MenuItem>
-        <MenuItem icon={<density.Icon aria-hidden />} onSelect={density.toggle}>
+        <MenuItem icon={<Icon icon={density.icon} aria-hidden />} onSelect={density.toggle}>
           {density.label}
         </MenuItem>
         <MenuSeparator />
-        <MenuItem icon={<LogOut aria-hidden />} onSelect={() => setAsksToLogOut(true)}>
+        <MenuItem icon={<Icon icon={LogOut} aria-hidden />} onSelect={() => setAsksToLogOut(true)}>
           {navigationText().logOutEllipsis}
         </MenuItem>
       </Menu>

@@ -1,5 +1,5 @@
-import { Badge } from "@crossbook/ui";
-import { Eye } from "lucide-react";
+import { Badge, Icon } from "@crossbook/ui";
+import { Eye } from "@lucide/icons";
 import { navigationText } from "../../messages/english/shell/navigation.ts";
 import { useOpenBets } from "../../positions/use-positions.ts";
 import { Link } from "../../routes/link.tsx";
@@ -11,7 +11,7 @@ export function MyMarketsLink() {
   const count = new Set(bets.map(({ eventId }) => eventId)).size;
   return (
     <Link to="/my-markets" className={classes.eye} aria-label={labelOf(count)}>
-      <Eye aria-hidden />
+      <Icon icon={Eye} aria-hidden />
       {count > 0 && (
         <span className={classes.count} aria-hidden>
           <Badge tone="primary">{count}</Badge>

@@ -1,4 +1,5 @@
-import { Search } from "lucide-react";
+import { Icon } from "@crossbook/ui";
+import { Search } from "@lucide/icons";
 import type { Ref } from "react";
 import { navigationText } from "../../messages/english/shell/navigation.ts";
 import classes from "./search.module.css";
@@ -15,7 +16,7 @@ export interface SearchInputProps {
 export function SearchInput({ search, shortcut, onBlur, ref }: SearchInputProps) {
   return (
     <div className={classes.box}>
-      <Search aria-hidden />
+      <Icon icon={Search} aria-hidden />
       <input
         ref={ref}
         type="text"

@@ -1,5 +1,5 @@
-import { IconButton, onDemand } from "@crossbook/ui";
-import { Search } from "lucide-react";
+import { Icon, IconButton, onDemand } from "@crossbook/ui";
+import { Search } from "@lucide/icons";
 import { useState } from "react";
 import { navigationText } from "../../messages/english/shell/navigation.ts";
 import classes from "./search.module.css";
@@ -13,7 +13,7 @@ export function SearchSheet() {
     <>
       <IconButton
         label={navigationText().searchEvents}
-        icon={<Search aria-hidden />}
+        icon={<Icon icon={Search} aria-hidden />}
         className={classes.opener}
         data-search
         onClick={() => setIsOpen(true)}

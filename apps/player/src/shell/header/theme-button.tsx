@@ -1,8 +1,8 @@
-import { IconButton } from "@crossbook/ui";
+import { Icon, IconButton } from "@crossbook/ui";
 import { useThemeSwitch } from "../navigation/use-theme-switch.ts";
 
 /** Switches between light and dark. */
 export function ThemeButton() {
-  const { label, Icon, toggle } = useThemeSwitch();
-  return <IconButton label={label} icon={<Icon aria-hidden />} onClick={toggle} />;
+  const { label, icon, toggle } = useThemeSwitch();
+  return <IconButton label={label} icon={<Icon icon={icon} aria-hidden />} onClick={toggle} />;
 }

@@ -8,12 +8,12 @@ import {
   History,
   KeyRound,
   ListChecks,
-  type LucideIcon,
+  type LucideIconData,
   ReceiptText,
   ScrollText,
   TrendingUp,
   Wallet,
-} from "lucide-react";
+} from "@lucide/icons";
 import { navigationText } from "../../messages/english/shell/navigation.ts";
 import type { FeatureFlag } from "../../routes/navigation-rule.ts";
 
@@ -33,7 +33,7 @@ interface AccountLink {
     | "/settings-stake"
     | "/change-password";
   readonly label: string;
-  readonly Icon: LucideIcon;
+  readonly icon: LucideIconData;
   /** Not shown while this setting of the host is false. */
   readonly feature?: FeatureFlag;
 }
@@ -45,35 +45,35 @@ export const ACCOUNT_LINKS: readonly AccountLink[] = [
     get label() {
       return navigationText().openBets;
     },
-    Icon: ReceiptText,
+    icon: ReceiptText,
   },
   {
     to: "/bet-history",
     get label() {
       return navigationText().betHistory;
     },
-    Icon: History,
+    icon: History,
   },
   {
     to: "/ProfitLoss",
     get label() {
       return navigationText().profitAndLoss;
     },
-    Icon: TrendingUp,
+    icon: TrendingUp,
   },
   {
     to: "/account-cash-statement",
     get label() {
       return navigationText().statement;
     },
-    Icon: ScrollText,
+    icon: ScrollText,
   },
   {
     to: "/casino-history",
     get label() {
       return navigationText().casinoHistory;
     },
-    Icon: Dices,
+    icon: Dices,
     feature: "casino",
   },
   {
@@ -81,14 +81,14 @@ export const ACCOUNT_LINKS: readonly AccountLink[] = [
     get label() {
       return navigationText().bonuses;
     },
-    Icon: Gift,
+    icon: Gift,
   },
   {
     to: "/depositw",
     get label() {
       return navigationText().deposit;
     },
-    Icon: Wallet,
+    icon: Wallet,
     feature: "showDepositW",
   },
   {
@@ -96,7 +96,7 @@ export const ACCOUNT_LINKS: readonly AccountLink[] = [
     get label() {
       return navigationText().withdraw;
     },
-    Icon: Banknote,
+    icon: Banknote,
     feature: "showDepositW",
   },
   {
@@ -104,7 +104,7 @@ export const ACCOUNT_LINKS: readonly AccountLink[] = [
     get label() {
       return navigationText().payments;
     },
-    Icon: ListChecks,
+    icon: ListChecks,
     feature: "showDWRequests",
   },
   {
@@ -112,27 +112,27 @@ export const ACCOUNT_LINKS: readonly AccountLink[] = [
     get label() {
       return navigationText().stakeButtons;
     },
-    Icon: Coins,
+    icon: Coins,
   },
   {
     to: "/change-password",
     get label() {
       return navigationText().passwordAndSessions;
     },
-    Icon: KeyRound,
+    icon: KeyRound,
   },
   {
     to: "/responsible-gaming",
     get label() {
       return navigationText().responsibleGaming;
     },
-    Icon: HeartHandshake,
+    icon: HeartHandshake,
   },
   {
     to: "/rule-regulations",
     get label() {
       return navigationText().rules;
     },
-    Icon: BookOpen,
+    icon: BookOpen,
   },
 ];

@@ -1,6 +1,6 @@
 import { useSettings } from "@crossbook/browser";
-import { Button } from "@crossbook/ui";
-import { LogOut } from "lucide-react";
+import { Button, Icon } from "@crossbook/ui";
+import { LogOut } from "@lucide/icons";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { LanguageChoice } from "../../language/language-choice.tsx";
 import { navigationText } from "../../messages/english/shell/navigation.ts";
@@ -30,7 +30,7 @@ export function AccountSheetContent({ onChosen, onLogOut }: AccountSheetContentP
     <div className={classes.content}>
       {loggedIn ? <PlayerPart onChosen={onChosen} onLogOut={onLogOut} /> : <GuestPart onChosen={onChosen} />}
       <button type="button" className={classes.line} onClick={theme.toggle}>
-        <theme.Icon aria-hidden />
+        <Icon icon={theme.icon} aria-hidden />
         {theme.label}
       </button>
       <div className={classes.line}>
@@ -52,15 +52,15 @@ function PlayerPart({ onChosen, onLogOut }: AccountSheetContentProps) {
           {isPlay && <p className={classes.mode}>{navigationText().playMoney}</p>}
         </div>
         <Button size="small" onClick={onLogOut}>
-          <LogOut aria-hidden />
+          <Icon icon={LogOut} aria-hidden />
           {navigationText().logOutEllipsis}
         </Button>
       </div>
       <div className={classes.figures}>
         <BalanceFigures />
       </div>
-      {links.map(({ to, label, Icon }) => (
-        <NavigationLink key={to} to={to} icon={<Icon aria-hidden />} onClick={onChosen}>
+      {links.map(({ to, label, icon }) => (
+        <NavigationLink key={to} to={to} icon={<Icon icon={icon} aria-hidden />} onClick={onChosen}>
           {label}
         </NavigationLink>
       ))}

@@ -1,6 +1,6 @@
 import { useScreen } from "@crossbook/browser";
-import { Badge, Sheet } from "@crossbook/ui";
-import { Dices, Radio, ReceiptText, Trophy, UserRound } from "lucide-react";
+import { Badge, Icon, Sheet } from "@crossbook/ui";
+import { Dices, Radio, ReceiptText, Trophy, UserRound } from "@lucide/icons";
 import { lazy, Suspense, useState } from "react";
 import { useCasinoVisible } from "../../casino/use-casino.ts";
 import { navigationText } from "../../messages/english/shell/navigation.ts";
@@ -25,28 +25,28 @@ export function BottomBar() {
   return (
     <nav className={classes.bar} aria-label={navigationText().main}>
       <Link to="/inplay" className={classes.item}>
-        <Radio aria-hidden />
+        <Icon icon={Radio} aria-hidden />
         {navigationText().inPlay}
       </Link>
       <button type="button" className={classes.item} onClick={() => setSheet("sports")}>
-        <Trophy aria-hidden />
+        <Icon icon={Trophy} aria-hidden />
         {navigationText().sports}
       </button>
       <Link to="/open-bets" className={classes.item}>
         <span className={classes.counted}>
-          <ReceiptText aria-hidden />
+          <Icon icon={ReceiptText} aria-hidden />
           {betCount > 0 && <Badge tone="primary">{betCount}</Badge>}
         </span>
         {navigationText().bets}
       </Link>
       {hasCasino && (
         <Link to="/lobby" className={classes.item}>
-          <Dices aria-hidden />
+          <Icon icon={Dices} aria-hidden />
           {navigationText().casino}
         </Link>
       )}
       <button type="button" className={classes.item} onClick={() => setSheet("account")}>
-        <UserRound aria-hidden />
+        <Icon icon={UserRound} aria-hidden />
         {navigationText().account}
       </button>
       <Sheet open={sheet === "sports"} title={navigationText().sports} onClose={close}>

@@ -1,8 +1,8 @@
 import { useSettings } from "@crossbook/browser";
 import { sportById } from "@crossbook/contract";
 import { isInPlay } from "@crossbook/first-page";
-import { Skeleton } from "@crossbook/ui";
-import { Eye, LayoutGrid, Radio, Star, Tv } from "lucide-react";
+import { Icon, Skeleton } from "@crossbook/ui";
+import { Eye, LayoutGrid, Radio, Star, Tv } from "@lucide/icons";
 import { usePreferences } from "../../app/use-preferences.ts";
 import { useCasinoVisible } from "../../casino/use-casino.ts";
 import { favouriteGroups } from "../../events/event-groups.ts";
@@ -32,18 +32,28 @@ export function SportLinks({ onChosen }: { readonly onChosen?: () => void }) {
   return (
     <ul className={classes.list}>
       <li>
-        <NavigationLink to="/inplay" icon={<Radio aria-hidden />} count={inPlayCount} {...onClick}>
+        <NavigationLink
+          to="/inplay"
+          icon={<Icon icon={Radio} aria-hidden />}
+          count={inPlayCount}
+          {...onClick}
+        >
           {navigationText().inPlay}
         </NavigationLink>
       </li>
       <li>
-        <NavigationLink to="/favorites" icon={<Star aria-hidden />} count={pinnedCount} {...onClick}>
+        <NavigationLink
+          to="/favorites"
+          icon={<Icon icon={Star} aria-hidden />}
+          count={pinnedCount}
+          {...onClick}
+        >
           {navigationText().favourites}
         </NavigationLink>
       </li>
       {loggedIn && (
         <li>
-          <NavigationLink to="/my-markets" icon={<Eye aria-hidden />} {...onClick}>
+          <NavigationLink to="/my-markets" icon={<Icon icon={Eye} aria-hidden />} {...onClick}>
             {navigationText().myMarkets}
           </NavigationLink>
         </li>
@@ -52,7 +62,7 @@ export function SportLinks({ onChosen }: { readonly onChosen?: () => void }) {
         <li>
           <NavigationLink
             to="/multi-market"
-            icon={<LayoutGrid aria-hidden />}
+            icon={<Icon icon={LayoutGrid} aria-hidden />}
             count={watchedCount}
             {...onClick}
           >
@@ -86,7 +96,7 @@ export function SportLinks({ onChosen }: { readonly onChosen?: () => void }) {
       })}
       {hasTv && (
         <li>
-          <NavigationLink to="/tv" icon={<Tv aria-hidden />} {...onClick}>
+          <NavigationLink to="/tv" icon={<Icon icon={Tv} aria-hidden />} {...onClick}>
             {navigationText().tv}
           </NavigationLink>
         </li>

@@ -1,4 +1,4 @@
-import { type LucideIcon, Rows3, Rows4 } from "lucide-react";
+import { type LucideIconData, Rows3, Rows4 } from "@lucide/icons";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { usePreferences } from "../../app/use-preferences.ts";
 import { navigationText } from "../../messages/english/shell/navigation.ts";
@@ -6,7 +6,7 @@ import { navigationText } from "../../messages/english/shell/navigation.ts";
 export interface DensitySwitch {
   /** What a press does. */
   readonly label: string;
-  readonly Icon: LucideIcon;
+  readonly icon: LucideIconData;
   readonly toggle: () => void;
 }
 
@@ -16,7 +16,7 @@ export function useDensitySwitch(): DensitySwitch {
   const isDense = usePreferences(({ density }) => density === "dense");
   return {
     label: isDense ? navigationText().comfortableRows : navigationText().denseRows,
-    Icon: isDense ? Rows3 : Rows4,
+    icon: isDense ? Rows3 : Rows4,
     toggle: () => preferences.set("density", isDense ? "comfortable" : "dense"),
   };
 }

@@ -1,5 +1,5 @@
 import { useDarkMode } from "@crossbook/browser";
-import { type LucideIcon, Moon, Sun } from "lucide-react";
+import { type LucideIconData, Moon, Sun } from "@lucide/icons";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { usePreferences } from "../../app/use-preferences.ts";
 import { navigationText } from "../../messages/english/shell/navigation.ts";
@@ -7,7 +7,7 @@ import { navigationText } from "../../messages/english/shell/navigation.ts";
 export interface ThemeSwitch {
   /** What a press does. */
   readonly label: string;
-  readonly Icon: LucideIcon;
+  readonly icon: LucideIconData;
   readonly toggle: () => void;
 }
 
@@ -17,7 +17,7 @@ export function useThemeSwitch(): ThemeSwitch {
   const isDark = useDarkMode(usePreferences(({ colourMode }) => colourMode));
   return {
     label: isDark ? navigationText().lightTheme : navigationText().darkTheme,
-    Icon: isDark ? Sun : Moon,
+    icon: isDark ? Sun : Moon,
     toggle: () => preferences.set("colourMode", isDark ? "light" : "dark"),
   };
 }

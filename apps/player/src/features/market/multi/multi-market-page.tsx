@@ -1,6 +1,6 @@
 import { useWatch } from "@crossbook/browser";
-import { Button, EmptyState, ErrorState, Skeleton } from "@crossbook/ui";
-import { LayoutGrid } from "lucide-react";
+import { Button, EmptyState, ErrorState, Icon, Skeleton } from "@crossbook/ui";
+import { LayoutGrid } from "@lucide/icons";
 import { usePlayerApp } from "../../../app/player-app-provider.tsx";
 import { usePreferences } from "../../../app/use-preferences.ts";
 import { useEventMarkets, useUserLimits } from "../../../markets/use-event-markets.ts";
@@ -19,7 +19,7 @@ export function MultiMarketPage() {
       <h1 className={classes.heading}>{marketDetailText().multiMarket}</h1>
       {watched.length === 0 && (
         <EmptyState
-          icon={<LayoutGrid aria-hidden />}
+          icon={<Icon icon={LayoutGrid} aria-hidden />}
           title={marketDetailText().noneWatched}
           action={
             <Link to="/inplay" className={classes.link}>

@@ -1,7 +1,7 @@
 import { toastError } from "@crossbook/browser";
 import type { Market } from "@crossbook/contract";
-import { IconButton } from "@crossbook/ui";
-import { LayoutGrid } from "lucide-react";
+import { Icon, IconButton } from "@crossbook/ui";
+import { LayoutGrid } from "@lucide/icons";
 import { usePlayerApp } from "../../../app/player-app-provider.tsx";
 import { usePreferences } from "../../../app/use-preferences.ts";
 import { nameText } from "../../../markets/name-text.ts";
@@ -28,7 +28,7 @@ export function WatchButton({
       label={marketText().watch(nameText().market(marketName))}
       aria-pressed={isWatched}
       className={isWatched ? classes.watched : undefined}
-      icon={<LayoutGrid aria-hidden />}
+      icon={<Icon icon={LayoutGrid} aria-hidden />}
       onClick={toggle}
     />
   );

@@ -1,5 +1,5 @@
-import { classNames, IconButton } from "@crossbook/ui";
-import { ChevronDown, ChevronUp, Pin } from "lucide-react";
+import { classNames, Icon, IconButton } from "@crossbook/ui";
+import { ChevronDown, ChevronUp, Pin } from "@lucide/icons";
 import { usePlayerApp } from "../../../app/player-app-provider.tsx";
 import { usePreferences } from "../../../app/use-preferences.ts";
 import type { SectionKey } from "../../../markets/market-sections.ts";
@@ -17,20 +17,20 @@ export function SectionControls({ section, title }: SectionControlsProps) {
   const { preferences } = usePlayerApp();
   const isPinned = usePreferences(({ pinnedSections }) => pinnedSections.includes(section));
   const isCollapsed = usePreferences(({ collapsedSections }) => collapsedSections.includes(section));
-  const Chevron = isCollapsed ? ChevronDown : ChevronUp;
+  const chevron = isCollapsed ? ChevronDown : ChevronUp;
   return (
     <span className={classes.controls}>
       <IconButton
         label={marketText().pinToTop(title)}
         aria-pressed={isPinned}
         className={classNames(isPinned && classes.pinned)}
-        icon={<Pin aria-hidden fill={isPinned ? "currentColor" : "none"} />}
+        icon={<Icon icon={Pin} aria-hidden fill={isPinned ? "currentColor" : "none"} />}
         onClick={() => preferences.toggleSection("pinnedSections", section)}
       />
       <IconButton
         label={marketText().showSection(title)}
         aria-expanded={!isCollapsed}
-        icon={<Chevron aria-hidden />}
+        icon={<Icon icon={chevron} aria-hidden />}
         onClick={() => preferences.toggleSection("collapsedSections", section)}
       />
     </span>

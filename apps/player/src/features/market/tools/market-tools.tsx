@@ -1,6 +1,6 @@
 import type { Market } from "@crossbook/contract";
-import { IconButton } from "@crossbook/ui";
-import { ChartCandlestick } from "lucide-react";
+import { Icon, IconButton } from "@crossbook/ui";
+import { ChartCandlestick } from "@lucide/icons";
 import { type ComponentType, type ReactNode, useState } from "react";
 import { isFancy } from "../../../markets/is-fancy.ts";
 import type { UserLimit } from "../../../markets/market-terms.ts";
@@ -62,7 +62,7 @@ export function ToolsButton({ sheet: Sheet, ...given }: ToolsButtonProps) {
       <IconButton
         label={toolText().open}
         aria-haspopup="dialog"
-        icon={<ChartCandlestick aria-hidden />}
+        icon={<Icon icon={ChartCandlestick} aria-hidden />}
         disabled={!hasLadder}
         onClick={() => setOpened({ atOpening: openings })}
       />
