@@ -1,6 +1,6 @@
 import { Icon } from "@crossbook/ui";
 import { Hammer } from "@lucide/icons";
-import { pageText } from "../messages/english/shell/pages.ts";
+import { noticeText } from "../messages/english/shell/notices.ts";
 import { HomeLink } from "../shell/home-link.tsx";
 import classes from "./under-construction-page.module.css";
 
@@ -9,8 +9,8 @@ export function UnderConstructionPage() {
   return (
     <section className={classes.page}>
       <Icon icon={Hammer} aria-hidden />
-      <h1 className={classes.title}>{pageText().beingBuilt}</h1>
-      <p className={classes.text}>{pageText().matchesOpen}</p>
+      <h1 className={classes.title}>{noticeText().beingBuilt}</h1>
+      <p className={classes.text}>{noticeText().matchesOpen}</p>
       <HomeLink />
     </section>
   );

@@ -2,7 +2,7 @@ import { useSettings } from "@crossbook/browser";
 import { Button } from "@crossbook/ui";
 import { useState } from "react";
 import { usePlayerApp } from "../app/player-app-provider.tsx";
-import { pageText } from "../messages/english/shell/pages.ts";
+import { noticeText } from "../messages/english/shell/notices.ts";
 import { FullPage } from "../shell/full-page.tsx";
 
 /** The page while the site is suspended, with the reason and a new try. */
@@ -19,14 +19,14 @@ export function UnderMaintenancePage() {
 
   return (
     <FullPage
-      title={pageText().maintenance}
+      title={noticeText().maintenance}
       action={
         <Button variant="primary" busy={isTrying} onClick={() => void handleRetry()}>
-          {pageText().tryAgain}
+          {noticeText().tryAgain}
         </Button>
       }
     >
-      <p>{message || pageText().backShortly}</p>
+      <p>{message || noticeText().backShortly}</p>
     </FullPage>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, Dialog } from "@crossbook/ui";
 import { protectionText } from "../messages/english/account/protection.ts";
-import { navigationText } from "../messages/english/shell/navigation.ts";
+import { logOutText } from "../messages/english/shell/log-out.ts";
 import { CheckFigures } from "../protection/check-figures.tsx";
 import type { RealityCheck } from "../protection/reality-check.ts";
 import { Link } from "../routes/link.tsx";
@@ -23,7 +23,7 @@ export function RealityQuestion({
       description={protectionText().reminded}
       footer={
         <>
-          <Button onClick={() => void navigate({ to: "/auth/logout" })}>{navigationText().logOut}</Button>
+          <Button onClick={() => void navigate({ to: "/auth/logout" })}>{logOutText().logOut}</Button>
           <Button variant="primary" onClick={goOn}>
             {protectionText().goOn}
           </Button>

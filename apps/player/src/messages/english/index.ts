@@ -27,9 +27,14 @@ import { profitLossText } from "./payments/profit-loss.ts";
 import { requestText } from "./payments/requests.ts";
 import { statementText } from "./payments/statement.ts";
 import { withdrawalText } from "./payments/withdrawal.ts";
+import { exposureText } from "./shell/exposure.ts";
+import { keyboardText } from "./shell/keyboard.ts";
+import { logOutText } from "./shell/log-out.ts";
 import { navigationText } from "./shell/navigation.ts";
+import { noticeText } from "./shell/notices.ts";
 import { pageText } from "./shell/pages.ts";
 import { refusalText } from "./shell/refusals.ts";
+import { searchText } from "./shell/search.ts";
 
 /**
  * Every part of the texts by its name: what a language must have. Screens import the part that they show, so that a route
@@ -51,7 +56,12 @@ export const english = {
   market: marketText,
   marketDetail: marketDetailText,
   navigation: navigationText,
+  notice: noticeText,
   openBets: openBetsText,
+  keyboard: keyboardText,
+  search: searchText,
+  logOut: logOutText,
+  exposure: exposureText,
   page: pageText,
   policy: policyText,
   position: positionText,

@@ -28,9 +28,14 @@ import { request } from "./payments/requests.ts";
 import { statement } from "./payments/statement.ts";
 import { withdrawal } from "./payments/withdrawal.ts";
 import { browser } from "./shell/components.ts";
+import { exposure } from "./shell/exposure.ts";
+import { keyboard } from "./shell/keyboard.ts";
+import { logOut } from "./shell/log-out.ts";
 import { navigation } from "./shell/navigation.ts";
+import { notice } from "./shell/notices.ts";
 import { page } from "./shell/pages.ts";
 import { refusal } from "./shell/refusals.ts";
+import { search } from "./shell/search.ts";
 
 /** The texts in Hindi, fetched when they are chosen. */
 export const hindi: Catalogue = {
@@ -48,7 +53,12 @@ export const hindi: Catalogue = {
   market,
   marketDetail,
   navigation,
+  notice,
   openBets,
+  keyboard,
+  search,
+  logOut,
+  exposure,
   page,
   policy,
   position,

@@ -2,6 +2,7 @@ import { paiseOfWire, useCall } from "@crossbook/browser";
 import { api as contract, type UserMarkets } from "@crossbook/contract";
 import { Dialog, Money, Skeleton } from "@crossbook/ui";
 import { nameText } from "../../markets/name-text.ts";
+import { exposureText } from "../../messages/english/shell/exposure.ts";
 import { navigationText } from "../../messages/english/shell/navigation.ts";
 import { Link } from "../../routes/link.tsx";
 import classes from "./exposure-dialog.module.css";
@@ -16,11 +17,11 @@ export function ExposureDialog({ onClose }: { readonly onClose: () => void }) {
       open
       onClose={onClose}
       title={navigationText().exposure}
-      description={navigationText().exposureNote}
+      description={exposureText().exposureNote}
     >
       {query.data === undefined && query.isError && <p role="alert">{query.error.message}</p>}
       {query.data === undefined && !query.isError && <Skeleton shape="row" count={3} />}
-      {query.data?.length === 0 && <p>{navigationText().noOpenBets}</p>}
+      {query.data?.length === 0 && <p>{exposureText().noOpenBets}</p>}
       {query.data?.map((event) => (
         <EventExposure key={event.eventId} event={event} onFollow={onClose} />
       ))}
@@ -52,7 +53,7 @@ function EventExposure({ event: { eventId, title, markets }, onFollow }: EventEx
         {markets.map(({ marketId, marketName, bets, exposure }) => (
           <div key={marketId}>
             <dt>
-              {nameText().market(marketName)} · {navigationText().betCount(bets)}
+              {nameText().market(marketName)} · {exposureText().betCount(bets)}
             </dt>
             <dd>
               <Money amount={paiseOfWire(exposure)} />

@@ -1,7 +1,7 @@
 import type { EndedEvent, SportEvent, SportTree } from "@crossbook/contract";
 import { sportName } from "../../events/sport-name.ts";
 import { startTimeWords } from "../../events/start-words.ts";
-import { navigationText } from "../../messages/english/shell/navigation.ts";
+import { searchText } from "../../messages/english/shell/search.ts";
 
 /** Something that was found, and where it leads. */
 export interface SearchHit {
@@ -85,7 +85,7 @@ function about(event: Pick<SportEvent, "sportId" | "sportName" | "competition">)
 }
 
 function eventCount(count: number): string {
-  return navigationText().eventCount(count);
+  return searchText().eventCount(count);
 }
 
 function rank(event: SportEvent): number {

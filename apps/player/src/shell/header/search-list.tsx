@@ -1,15 +1,16 @@
 import { Badge, classNames } from "@crossbook/ui";
 import { navigationText } from "../../messages/english/shell/navigation.ts";
+import { searchText } from "../../messages/english/shell/search.ts";
 import classes from "./search.module.css";
 import type { EventSearch } from "./use-event-search.ts";
 
 /** What was found, or that there is nothing. */
 export function SearchList({ search }: { readonly search: EventSearch }) {
   return (
-    <div id={search.listId} role="listbox" aria-label={navigationText().found} className={classes.list}>
+    <div id={search.listId} role="listbox" aria-label={searchText().found} className={classes.list}>
       {search.isOpen && search.results.length === 0 && (
         <p className={classes.none} role="status">
-          {navigationText().nothingMatches(search.text.trim())}
+          {searchText().nothingMatches(search.text.trim())}
         </p>
       )}
       {search.results.map((hit, index) => (
@@ -28,7 +29,7 @@ export function SearchList({ search }: { readonly search: EventSearch }) {
           <span className={classes.title}>{hit.title}</span>
           <span className={classes.detail}>{hit.detail}</span>
           {hit.state === "inPlay" && <Badge tone="win">{navigationText().inPlay}</Badge>}
-          {hit.state === "ended" && <Badge>{navigationText().ended}</Badge>}
+          {hit.state === "ended" && <Badge>{searchText().ended}</Badge>}
           {hit.start !== "" && <span className={classes.detail}>{hit.start}</span>}
         </div>
       ))}

@@ -1,6 +1,6 @@
 import { Sheet } from "@crossbook/ui";
 import { useRef } from "react";
-import { navigationText } from "../../messages/english/shell/navigation.ts";
+import { searchText } from "../../messages/english/shell/search.ts";
 import classes from "./search.module.css";
 import { SearchInput } from "./search-input.tsx";
 import { SearchList } from "./search-list.tsx";
@@ -16,7 +16,7 @@ export function SearchOverlay({ open, onClose }: SearchOverlayProps) {
   const box = useRef<HTMLInputElement>(null);
   const search = useEventSearch(onClose);
   return (
-    <Sheet open={open} side="right" title={navigationText().search} onClose={onClose} focusFirst={box}>
+    <Sheet open={open} side="right" title={searchText().search} onClose={onClose} focusFirst={box}>
       <div className={classes.sheet}>
         <SearchInput ref={box} search={search} />
         <SearchList search={search} />

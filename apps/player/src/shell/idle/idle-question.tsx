@@ -1,7 +1,7 @@
 import { Button, Dialog } from "@crossbook/ui";
 import { useEffect, useEffectEvent } from "react";
-import { navigationText } from "../../messages/english/shell/navigation.ts";
-import { pageText } from "../../messages/english/shell/pages.ts";
+import { logOutText } from "../../messages/english/shell/log-out.ts";
+import { noticeText } from "../../messages/english/shell/notices.ts";
 import { useLocation, useNavigate } from "../../routes/use-router.ts";
 import { useIdle } from "./use-idle.ts";
 
@@ -20,18 +20,18 @@ export function IdleQuestion() {
     <Dialog
       open
       onClose={stay}
-      title={pageText().stillThere}
+      title={noticeText().stillThere}
       footer={
         <>
-          <Button onClick={() => logOut()}>{navigationText().logOut}</Button>
+          <Button onClick={() => logOut()}>{logOutText().logOut}</Button>
           <Button variant="primary" onClick={stay}>
-            {navigationText().stayLoggedIn}
+            {logOutText().stayLoggedIn}
           </Button>
         </>
       }
     >
-      <p>{pageText().idleNote}</p>
-      <p role="timer">{pageText().loggedOutIn(Math.ceil(phase.leftMs / 1_000))}</p>
+      <p>{noticeText().idleNote}</p>
+      <p role="timer">{noticeText().loggedOutIn(Math.ceil(phase.leftMs / 1_000))}</p>
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { classNames, Dialog } from "@crossbook/ui";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { navigationText } from "../../messages/english/shell/navigation.ts";
+import { keyboardText } from "../../messages/english/shell/keyboard.ts";
+import { searchText } from "../../messages/english/shell/search.ts";
 import classes from "./keyboard.module.css";
 import { fittingItems, type PaletteItem } from "./palette-items.ts";
 import { usePaletteItems } from "./use-palette-items.ts";
@@ -34,13 +35,13 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   }
 
   return (
-    <Dialog open onClose={onClose} title={navigationText().goTo}>
+    <Dialog open onClose={onClose} title={keyboardText().goTo}>
       <input
         type="text"
         role="combobox"
         className={classes.box}
-        aria-label={navigationText().eventPageAction}
-        placeholder={navigationText().eventPageAction}
+        aria-label={keyboardText().eventPageAction}
+        placeholder={keyboardText().eventPageAction}
         aria-expanded={found.length > 0}
         aria-controls={listId}
         aria-autocomplete="list"
@@ -54,7 +55,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
         }}
         onKeyDown={handleKeyDown}
       />
-      <div ref={list} id={listId} role="listbox" aria-label={navigationText().found} className={classes.list}>
+      <div ref={list} id={listId} role="listbox" aria-label={searchText().found} className={classes.list}>
         {found.map((item, index) => (
           <div
             key={item.key}
@@ -74,7 +75,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
       </div>
       {found.length === 0 && (
         <p className={classes.none} role="status">
-          {navigationText().nothingMatches(typed.trim())}
+          {searchText().nothingMatches(typed.trim())}
         </p>
       )}
     </Dialog>

@@ -1,7 +1,7 @@
 import { Dialog, Switch } from "@crossbook/ui";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { usePreferences } from "../../app/use-preferences.ts";
-import { navigationText } from "../../messages/english/shell/navigation.ts";
+import { keyboardText } from "../../messages/english/shell/keyboard.ts";
 import classes from "./keyboard.module.css";
 import { KEYS } from "./keys.ts";
 
@@ -10,7 +10,7 @@ export function KeyList({ onClose }: { readonly onClose: () => void }) {
   const { preferences } = usePlayerApp();
   const isOff = usePreferences((preference) => preference.keysOff);
   return (
-    <Dialog open onClose={onClose} title={navigationText().keys} description={navigationText().keysNote}>
+    <Dialog open onClose={onClose} title={keyboardText().keys} description={keyboardText().keysNote}>
       <dl className={classes.keys}>
         {KEYS.map(({ act, keys, does }) => (
           <div key={act}>
@@ -26,7 +26,7 @@ export function KeyList({ onClose }: { readonly onClose: () => void }) {
         ))}
       </dl>
       <Switch checked={!isOff} onChange={(isOn) => preferences.set("keysOff", !isOn)}>
-        {navigationText().singleKeys}
+        {keyboardText().singleKeys}
       </Switch>
     </Dialog>
   );

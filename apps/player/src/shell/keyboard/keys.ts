@@ -1,3 +1,4 @@
+import { keyboardText } from "../../messages/english/shell/keyboard.ts";
 import { navigationText } from "../../messages/english/shell/navigation.ts";
 /** What a key does, for the page and for the list of keys. */
 export type KeyAct =
@@ -23,7 +24,7 @@ export const KEYS: readonly KeyWords[] = [
     act: "palette",
     keys: ["Ctrl K", "⌘ K"],
     get does() {
-      return navigationText().keyPalette;
+      return keyboardText().keyPalette;
     },
   },
   {
@@ -37,49 +38,49 @@ export const KEYS: readonly KeyWords[] = [
     act: "keys",
     keys: ["?"],
     get does() {
-      return navigationText().keyList;
+      return keyboardText().keyList;
     },
   },
   {
     act: "nextRow",
     keys: ["J"],
     get does() {
-      return navigationText().keyNext;
+      return keyboardText().keyNext;
     },
   },
   {
     act: "previousRow",
     keys: ["K"],
     get does() {
-      return navigationText().keyBefore;
+      return keyboardText().keyBefore;
     },
   },
   {
     act: "back",
     keys: ["B"],
     get does() {
-      return navigationText().keyBack;
+      return keyboardText().keyBack;
     },
   },
   {
     act: "lay",
     keys: ["L"],
     get does() {
-      return navigationText().keyLay;
+      return keyboardText().keyLay;
     },
   },
   {
     act: "stake",
     keys: ["1 … 8"],
     get does() {
-      return navigationText().keyStake;
+      return keyboardText().keyStake;
     },
   },
   {
     act: "closeSlip",
     keys: ["X"],
     get does() {
-      return navigationText().keyClose;
+      return keyboardText().keyClose;
     },
   },
 ];

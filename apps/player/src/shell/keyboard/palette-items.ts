@@ -1,6 +1,6 @@
 import type { SportEvent, SportTree } from "@crossbook/contract";
 import { sportName } from "../../events/sport-name.ts";
-import { navigationText } from "../../messages/english/shell/navigation.ts";
+import { keyboardText } from "../../messages/english/shell/keyboard.ts";
 import { fuzzyScore } from "./fuzzy.ts";
 
 /** Something to go to or to do. */
@@ -34,7 +34,7 @@ export function fittingItems(items: readonly PaletteItem[], typed: string): read
 export function eventItems(tree: SportTree, open: (href: string) => void): readonly PaletteItem[] {
   return [
     ...tree.map(({ id, displayName }) => ({
-      ...{ key: `sport-${id}`, title: sportName(id) ?? displayName, detail: navigationText().sport },
+      ...{ key: `sport-${id}`, title: sportName(id) ?? displayName, detail: keyboardText().sport },
       run: () => open(`/matchlist/${id}`),
     })),
     ...tree.flatMap(({ events }) => events.map((event) => eventItem(event, open))),
@@ -45,7 +45,7 @@ function eventItem({ id, title, sportName, status }: SportEvent, open: (href: st
   return {
     key: `event-${id}`,
     title,
-    detail: status === "IN_PLAY" ? navigationText().sportInPlay(sportName) : sportName,
+    detail: status === "IN_PLAY" ? keyboardText().sportInPlay(sportName) : sportName,
     run: () => open(`/markets/${id}`),
   };
 }

@@ -1,6 +1,7 @@
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { useCasinoVisible } from "../../casino/use-casino.ts";
 import { useEventTree } from "../../events/use-event-tree.ts";
+import { keyboardText } from "../../messages/english/shell/keyboard.ts";
 import { navigationText } from "../../messages/english/shell/navigation.ts";
 import { useNavigate } from "../../routes/use-router.ts";
 import { useSession } from "../../session/use-session.ts";
@@ -20,7 +21,7 @@ const PUBLIC_PAGES = [
   },
   {
     get title() {
-      return navigationText().allMatches;
+      return keyboardText().allMatches;
     },
     href: "/index",
   },
@@ -47,13 +48,13 @@ const PLAYER_PAGES = [
   },
   {
     get title() {
-      return navigationText().myBets;
+      return keyboardText().myBets;
     },
     href: "/my-bets",
   },
   {
     get title() {
-      return navigationText().exclusionPolicy;
+      return keyboardText().exclusionPolicy;
     },
     href: "/exclusion-policy",
   },
@@ -72,13 +73,13 @@ export function usePaletteItems(): readonly PaletteItem[] {
   const { tree } = useEventTree();
   const open = (href: string) => void navigate({ href });
   const page = ({ title, href }: { readonly title: string; readonly href: string }): PaletteItem => ({
-    ...{ key: href, title, detail: navigationText().page },
+    ...{ key: href, title, detail: keyboardText().page },
     run: () => open(href),
   });
   const action = (title: string, run: () => void): PaletteItem => ({
     key: title,
     title,
-    detail: navigationText().action,
+    detail: keyboardText().action,
     run,
   });
   return [
@@ -88,9 +89,9 @@ export function usePaletteItems(): readonly PaletteItem[] {
       : []),
     ...(hasCasino ? [page({ title: navigationText().casino, href: "/lobby" })] : []),
     ...(loggedIn
-      ? [action(navigationText().cancelAllUnmatched, () => openOverlay("cancelAll"))]
+      ? [action(keyboardText().cancelAllUnmatched, () => openOverlay("cancelAll"))]
       : [action(navigationText().logIn, () => modals.open("login", { to }))]),
-    action(navigationText().keys, () => openOverlay("keys")),
+    action(keyboardText().keys, () => openOverlay("keys")),
     action(theme.label, theme.toggle),
     action(density.label, density.toggle),
     ...(loggedIn ? [action(navigationText().logOutEllipsis, () => openOverlay("logOut"))] : []),

@@ -1,5 +1,5 @@
 import { Button, Dialog } from "@crossbook/ui";
-import { navigationText } from "../../messages/english/shell/navigation.ts";
+import { logOutText } from "../../messages/english/shell/log-out.ts";
 import { useOpenBets } from "../../positions/use-positions.ts";
 import { useNavigate } from "../../routes/use-router.ts";
 import { useSession } from "../../session/use-session.ts";
@@ -22,19 +22,19 @@ export function LogOutQuestion({ open, onClose }: LogOutQuestionProps) {
     <Dialog
       open={open}
       onClose={onClose}
-      title={isDemo ? navigationText().logOutDemoTitle : navigationText().logOutTitle}
+      title={isDemo ? logOutText().logOutDemoTitle : logOutText().logOutTitle}
       footer={
         <>
           <Button variant="danger" onClick={logOut}>
-            {isDemo ? navigationText().loseAndLogOut : navigationText().logOut}
+            {isDemo ? logOutText().loseAndLogOut : logOutText().logOut}
           </Button>
           <Button variant="primary" onClick={onClose}>
-            {navigationText().stayLoggedIn}
+            {logOutText().stayLoggedIn}
           </Button>
         </>
       }
     >
-      <p>{isDemo ? navigationText().logOutDemo(betCount) : navigationText().logOutPlayer(betCount)}</p>
+      <p>{isDemo ? logOutText().logOutDemo(betCount) : logOutText().logOutPlayer(betCount)}</p>
     </Dialog>
   );
 }

@@ -1,26 +1,11 @@
 import { defineMessages } from "@crossbook/ui";
 
-/** Titles of pages, full pages, and what ends a session. */
+/** Titles of pages, what ends a session, and the page that could not be shown. */
 export const pageText = defineMessages("page", {
   sessionEnded: "Your session has ended. Please log in again.",
   endedElsewhere: "You logged out in another tab.",
-  stillThere: "Are you still there?",
-  idleNote: "You have done nothing for a while. Your bets stay as they are, whether you stay or not.",
-  loggedOutIn: (seconds: number) => `You are logged out in ${seconds} seconds.`,
-  notAllowed: "You are not allowed to see this page",
-  anotherAccount: "It may need another account.",
-  notFound: "We can't find that page",
-  mistyped: "The address may be mistyped, or the page may have moved.",
-  serverError: "Something went wrong on our side",
-  serverErrorNote:
-    "Your bets and your balance are kept by the server and are not affected. Please try again in a moment.",
   broken: "This page could not be shown.",
   brokenNote: "Your bets and your balance are kept by the server and are not affected.",
-  beingBuilt: "This part is being built",
-  matchesOpen: "The matches are open as always.",
-  maintenance: "Website Under Maintenance",
-  tryAgain: "Try again",
-  backShortly: "We will be back shortly.",
   settings: "Settings",
   multiMarket: "Multi-market",
   passwordAndSessions: "Password and sessions",

@@ -1,0 +1,8 @@
+import { defineMessages } from "@crossbook/ui";
+
+/** The list of what can be lost. */
+export const exposureText = defineMessages("exposure", {
+  exposureNote: "The most that you can lose in each market, with what is matched and what still can be.",
+  noOpenBets: "You have no open bets.",
+  betCount: (count: number) => (count === 1 ? "1 bet" : `${count} bets`),
+});
