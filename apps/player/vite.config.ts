@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { relative } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compressBuild } from "./compress-build.ts";
@@ -35,6 +36,12 @@ function offlineDigest(): string {
   return digest.digest("hex").slice(0, 16);
 }
 
+/** Of a class of a CSS module. The bundler's own names end with a line, which nobody needs and every page loads. */
+function classNameOf(name: string, file: string): string {
+  const path = relative(import.meta.dirname, file);
+  return `${name}_${createHash("sha256").update(path).digest("base64url").slice(0, 4)}`;
+}
+
 /** Workspace packages are read from their source; in development the server behind the app is the one on PORT. */
 export default defineConfig({
   plugins: [react(), contractForBrowsers(), firstChunks(), compressBuild()],
@@ -49,6 +56,9 @@ export default defineConfig({
     },
   },
   define: { OFFLINE_DIGEST: JSON.stringify(offlineDigest()) },
+  css: {
+    modules: { generateScopedName: classNameOf },
+  },
   build: {
     target: "es2022",
     sourcemap: false,
@@ -64,9 +74,12 @@ export default defineConfig({
             .reverse()
             .map(([name, test], priority) => ({ name, test, priority })),
         },
+        // Names of late files are in the scripts of every page: 7 letters are the fewest that the bundler takes for so many.
+        chunkFileNames: "assets/[name]-[hash:7].js",
+        assetFileNames: "assets/[name]-[hash:7][extname]",
         // Browsers ask for the worker by a name that stays, from the root: it serves the whole site.
         entryFileNames: ({ name }) =>
-          name === "service-worker" ? "service-worker.js" : "assets/[name]-[hash].js",
+          name === "service-worker" ? "service-worker.js" : "assets/[name]-[hash:7].js",
       },
     },
   },
