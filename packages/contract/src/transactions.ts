@@ -127,7 +127,10 @@ export const transactionDetail = z.object({
   bets: z.array(transactionBet),
   /** The gross with four decimals, before it was rounded down; null where it is a whole number of paise, and of no market. */
   exactGross: z.nullable(z.string()),
-  /** Of anything but a market: what happened, oldest first. */
+  /**
+   * What happened, oldest first. Of a market that was settled again or made void: each result and each reversal after
+   * commission, which add up to what the market brought in all; of another market none.
+   */
   steps: z.array(transactionStep),
 });
 

@@ -136,6 +136,24 @@ describe("the page of one transaction", () => {
     await waitFor(() => expect(document.querySelector("main dl dd")?.textContent).toBe(words));
   });
 
+  it("shows of a market that was made void what was reversed, and what it brought in all", async () => {
+    const at = "2026-11-20T19:00:00.000Z";
+    const { screen } = openPage({
+      ...{ ...MARKET, totalWin: "-68.60" },
+      transaction: { ...MARKET.transaction, kind: "resultReversed", settlement: null },
+      steps: [
+        { at: MARKET.transaction.date, title: "Result", text: "", amount: 68.6 },
+        { at, title: "Result reversed", text: "Wrong match", amount: -68.6 },
+      ],
+    });
+    const history = within(await screen.findByRole("region", { name: "History" }));
+    expect(history.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+      "Result+68.6021 Nov 2026, 00:10:05",
+      "Result reversed(\u2212minus 68.60)21 Nov 2026, 00:30:00Wrong match",
+      "Net market total0.00",
+    ]);
+  });
+
   it("writes bets as their market does, and says what was corrected of them", async () => {
     const [plain] = BETS;
     if (plain === undefined) throw new Error("no bet");

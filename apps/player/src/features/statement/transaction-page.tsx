@@ -90,7 +90,13 @@ function Transaction({ transactionId, from }: TransactionProps) {
           zone={timeZone}
         />
       )}
-      {detail.steps.length > 0 && <TransactionSteps steps={detail.steps} zone={timeZone} />}
+      {detail.steps.length > 0 && (
+        <TransactionSteps
+          steps={detail.steps}
+          zone={timeZone}
+          ofMarket={detail.transaction.group === "market"}
+        />
+      )}
       <p className={classes.note}>{statementText().timesOf(zoneName(timeZone))}</p>
     </>
   );

@@ -1,4 +1,5 @@
 import { paiseOfWire, zoneMomentText } from "@crossbook/browser";
+import { addPaise, type Paise, zeroPaise } from "@crossbook/money";
 import { Money } from "@crossbook/ui";
 import { statementText } from "../../messages/english/payments/statement.ts";
 import type { TransactionDetail } from "./transaction-facts.tsx";
@@ -8,16 +9,18 @@ export interface TransactionStepsProps {
   /** Oldest first; at least one. */
   readonly steps: TransactionDetail["steps"];
   readonly zone: string;
+  /** Whether they are a market's, which add up to what it brought. */
+  readonly ofMarket: boolean;
 }
 
-/** The history of a payment or a bonus. */
-export function TransactionSteps({ steps, zone }: TransactionStepsProps) {
+/** The history of a payment, a bonus, or a market that was settled again. */
+export function TransactionSteps({ steps, zone, ofMarket }: TransactionStepsProps) {
   return (
     <section aria-label={statementText().history} className={classes.section}>
       <h2 className={classes.title}>{statementText().whatHappened}</h2>
       <ol className={classes.steps}>
         {steps.map(({ at, title, text, amount }) => (
-          <li key={`${at} ${title}`} className={classes.step}>
+          <li key={`${at} ${title} ${amount}`} className={classes.step}>
             <span className={classes.stepTitle}>{statementText().step(title)}</span>
             {amount !== null && <Money amount={paiseOfWire(amount)} signed toned parentheses />}
             <time dateTime={at} className={classes.about}>
@@ -26,7 +29,17 @@ export function TransactionSteps({ steps, zone }: TransactionStepsProps) {
             {text !== "" && <span className={classes.stepText}>{text}</span>}
           </li>
         ))}
+        {ofMarket && (
+          <li className={classes.step}>
+            <span className={classes.stepTitle}>{statementText().netTotal}</span>
+            <Money amount={sumOf(steps)} signed toned parentheses />
+          </li>
+        )}
       </ol>
     </section>
   );
+}
+
+function sumOf(steps: TransactionStepsProps["steps"]): Paise {
+  return steps.reduce((sum, { amount }) => addPaise(sum, paiseOfWire(amount ?? 0)), zeroPaise);
 }

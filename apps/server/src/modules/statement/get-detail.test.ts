@@ -227,6 +227,16 @@ describe("the detail of a line that was paid before its market was settled again
       ...{ winner: "India", totalWin: "147.00", totalBets: 1 },
       bets: [{ amount: 100, profitLoss: "150.00", result: "WON" }],
     });
+    // Both lines show what the market brought in all, as the report of profit and loss has it.
+    const steps = [
+      { title: "Result", text: "", amount: 147 },
+      { title: "Result reversed", text: "Wrong match (void after its result)", amount: -147 },
+    ];
+    expect((await detailOf(ines, paid?.id ?? 0)).steps).toMatchObject(steps);
+    expect(await detailOf(ines, reversed?.id ?? 0)).toMatchObject({
+      ...{ totalWin: "-147.00", steps },
+      bets: [{ profitLoss: "0.00", result: "VOID" }],
+    });
   });
 });
 

@@ -3,7 +3,7 @@ import { paise, paiseToMainUnits } from "@crossbook/money";
 import type { Pool } from "pg";
 import type { HandlersOf } from "../../calls/handler.ts";
 import type { Exchange } from "../../exchange/index.ts";
-import { ledgerSteps } from "./ledger-steps.ts";
+import { ledgerSteps, marketSteps } from "./ledger-steps.ts";
 import { exactText, marketBets } from "./market-bets.ts";
 import { amountText, netOf, presentLine, referenceOf, winnersOf } from "./present-line.ts";
 import { type LineRow, StatementLines } from "./statement-lines.ts";
@@ -33,7 +33,7 @@ export function getDetail({ database, exchange, details }: Parts): HandlersOf<"t
             ...{ accountId, marketId: line.market_id, result, terms: line.market_terms },
             ...page,
           });
-    const steps = line.market_id === null ? await stepsOf(database, details, accountId, line) : [];
+    const steps = await stepsOf(database, details, accountId, line);
     const transaction = presentLine(line);
     return {
       ok: true,
@@ -60,6 +60,8 @@ async function stepsOf(
   accountId: number,
   line: LineRow,
 ): Promise<readonly TransactionStep[]> {
+  const { market_id: marketId, corrected_since: since } = line;
+  if (marketId !== null) return since === null ? [] : marketSteps(database, accountId, { marketId, since });
   const subject = { accountId, entryId: line.entry_id, kind: line.kind, reference: referenceOf(line) };
   return (await registeredSteps(details, subject)) ?? ledgerSteps(database, subject);
 }

@@ -1,6 +1,8 @@
-/** What the server calls the steps of a payment or a bonus, and that in Hindi. */
+/** What the server calls the steps of a payment, a bonus or a market, and that in Hindi. */
 const STEPS: Readonly<Record<string, string | undefined>> = {
   "Waiting for your payment": "आपके भुगतान का इंतज़ार",
+  Result: "नतीजा",
+  "Result reversed": "नतीजा वापस लिया गया",
   "Being looked at": "जाँच हो रही है",
   "Not paid": "भुगतान नहीं हुआ",
   "Not paid in time": "समय पर भुगतान नहीं हुआ",
