@@ -1,10 +1,14 @@
 import type { RouletteChoice } from "@crossbook/fair";
 import { ROULETTE_BETS } from "@crossbook/fair";
-import type { CSSProperties } from "react";
+import { type CSSProperties, type KeyboardEvent, useRef, useState } from "react";
 import { gameText } from "../../messages/english/games.ts";
 import { cssValues } from "../css-values.ts";
 import { betWords, pocketColour } from "./bet-words.ts";
 import classes from "./roulette-table.module.css";
+import { type Area, areaOf, DIRECTIONS, OUTSIDE, PLACES, placeBeside } from "./table-places.ts";
+
+/** As the style sheet lays the table. */
+const LIES = "(min-width: 900px)";
 
 /** The table, its chips, and what fell. */
 export interface RouletteTableProps {
@@ -14,41 +18,40 @@ export interface RouletteTableProps {
   readonly onBet: (bet: string) => void;
 }
 
-const OUTSIDE = [
-  "low",
-  "even",
-  "red",
-  "black",
-  "odd",
-  "high",
-  "dozen:1",
-  "dozen:2",
-  "dozen:3",
-  "column:1",
-  "column:2",
-  "column:3",
-];
-
 /**
- * The table as a person knows it: upright on a phone, lying with room for it. Each place is a button, so that every bet can
- * be reached by the keyboard; those between numbers are in the list beside the stake.
+ * The table as a person knows it: upright on a phone, lying with room for it. Each place is a button. One stop of the Tab key, so
+ * that what starts the round is not behind fifty; the arrows move over it. Bets between numbers are in the list beside the stake.
  */
 export function RouletteTable({ choice, landed, isLocked, onBet }: RouletteTableProps) {
   const text = gameText().roulette;
   const short: Readonly<Record<string, string>> = text.outside;
   const units = new Map(choice.bets.map((one) => [one.bet, one.units]));
+  const [stop, setStop] = useState("straight:0");
+  const table = useRef<HTMLFieldSetElement>(null);
+
+  function handleKeyDown(press: KeyboardEvent): void {
+    const direction = DIRECTIONS[press.key];
+    if (direction === undefined) return;
+    press.preventDefault();
+    const next = placeBeside(stop, direction, window.matchMedia(LIES).matches);
+    if (next !== undefined) table.current?.querySelectorAll("button")[PLACES.indexOf(next)]?.focus();
+  }
+
   const place = (bet: string, label: string, tone: string) => (
     <button
       key={bet}
       type="button"
       className={classes.place}
-      data-place={bet.replace(/^straight:.*/, "number")}
       data-tone={tone}
       data-won={(landed !== undefined && ROULETTE_BETS.get(bet)?.numbers.includes(landed)) || undefined}
-      style={bet.startsWith("straight:") ? positionOf(Number(label)) : undefined}
-      disabled={isLocked}
+      style={positionOf(bet)}
+      tabIndex={bet === stop ? 0 : -1}
+      // Not disabled: the focus must stay where it is while the wheel turns.
+      aria-disabled={isLocked}
       aria-label={text.chipsOn(betWords(bet), units.get(bet) ?? 0)}
-      onClick={() => onBet(bet)}
+      onFocus={() => setStop(bet)}
+      onKeyDown={handleKeyDown}
+      onClick={() => !isLocked && onBet(bet)}
     >
       {label}
       {units.has(bet) && (
@@ -59,7 +62,7 @@ export function RouletteTable({ choice, landed, isLocked, onBet }: RouletteTable
     </button>
   );
   return (
-    <fieldset className={classes.table} aria-label={text.table}>
+    <fieldset ref={table} className={classes.table} aria-label={text.table}>
       {place("straight:0", "0", "green")}
       {Array.from({ length: 36 }, (_, index) =>
         place(`straight:${index + 1}`, String(index + 1), pocketColour(index + 1)),
@@ -71,7 +74,7 @@ export function RouletteTable({ choice, landed, isLocked, onBet }: RouletteTable
   );
 }
 
-/** Rows of three: 1 to 3 are the first, 34 to 36 the twelfth. */
-function positionOf(number: number): CSSProperties {
-  return cssValues({ "--row": Math.ceil(number / 3), "--column": number === 0 ? 0 : ((number - 1) % 3) + 1 });
+function positionOf(bet: string): CSSProperties {
+  const lines = ({ top, left, bottom, right }: Area) => `${top} / ${left} / ${bottom} / ${right}`;
+  return cssValues({ "--upright": lines(areaOf(bet, false)), "--lying": lines(areaOf(bet, true)) });
 }

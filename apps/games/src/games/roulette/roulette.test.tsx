@@ -40,6 +40,32 @@ describe("the roulette table", () => {
     });
   });
 
+  it("is one stop of the Tab key, and arrow keys move over it", async () => {
+    const { user } = await showGame("roulette");
+    place("0").focus();
+    await user.keyboard("{ArrowRight}{ArrowRight}{Enter}");
+    expect(document.activeElement).toBe(place("5"));
+    expect(place("5").getAttribute("aria-label")).toBe("5, 1 chips");
+    const places = within(screen.getByRole("group", { name: /^Table/ })).getAllByRole("button");
+    expect(places).toHaveLength(49);
+    expect(places.filter(({ tabIndex }) => tabIndex === 0)).toEqual([place("5")]);
+    await user.tab();
+    expect(places).not.toContain(document.activeElement);
+    await user.tab({ shift: true });
+    expect(document.activeElement).toBe(place("5"));
+  });
+
+  it("keeps the focus while the wheel turns, and takes no chip then", async () => {
+    const { user } = await showGame("roulette", { hasMotion: true });
+    await user.click(place("17"));
+    await user.click(spin());
+    await waitFor(() => expect(place("17").getAttribute("aria-disabled")).toBe("true"));
+    place("17").focus();
+    await user.keyboard("{Enter}");
+    expect(document.activeElement).toBe(place("17"));
+    expect(place("17").getAttribute("aria-label")).toBe("17, 1 chips");
+  });
+
   it("has the bets between numbers in a list", async () => {
     const { user } = await showGame("roulette");
     await user.selectOptions(screen.getByRole("combobox", { name: "Kind" }), "corner");

@@ -156,7 +156,7 @@ const roulette = {
   },
   chipsOn: (bet: string, chips: number) => `${bet}, ${chips} chips`,
   unitsOn: (units: number, bet: string) => `${units} on ${bet}`,
-  table: "Table: each press places a chip",
+  table: "Table: arrow keys move over it, each press places a chip",
   between: "Bets between numbers",
   kind: "Kind",
   numbers: "Numbers",

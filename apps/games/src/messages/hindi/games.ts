@@ -156,7 +156,7 @@ const roulette: Texts["roulette"] = {
   },
   chipsOn: (bet, chips) => `${bet}, ${chips} चिप`,
   unitsOn: (units, bet) => `${bet} पर ${units}`,
-  table: "टेबल: हर बार दबाने से एक चिप लगती है",
+  table: "टेबल: तीर की कुंजियाँ जगह बदलती हैं, हर बार दबाने से एक चिप लगती है",
   between: "नंबरों के बीच की बेट",
   kind: "प्रकार",
   numbers: "नंबर",
