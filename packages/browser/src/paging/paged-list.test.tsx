@@ -14,7 +14,7 @@ function query(parts: Partial<Record<keyof Query, unknown>>): Query {
   return { data: undefined, isError: false, isFetching: false, error: null, ...parts } as unknown as Query;
 }
 
-function List({ of }: { readonly of: Query }) {
+function List({ of }: { readonly of: Query | ((page: number) => Query) }) {
   const paging = usePaging();
   return (
     <>
@@ -23,7 +23,7 @@ function List({ of }: { readonly of: Query }) {
       </p>
       <PagedList
         label="Names"
-        query={of}
+        query={typeof of === "function" ? of(paging.page) : of}
         paging={paging}
         failure="The names could not be loaded."
         empty={<p>There are none.</p>}
@@ -69,6 +69,20 @@ describe("a list that is read page by page", () => {
     expect(screen.getByText("page 1 of 20")).toBeTruthy();
     await userEvent.selectOptions(screen.getByRole("combobox", { name: "Rows" }), "10");
     expect(screen.getByText("page 0 of 10")).toBeTruthy();
+  });
+
+  it("says which rows stand until those of the next page are there", async () => {
+    const { rerender } = render(<List of={(page) => query({ data: PAGE, isPlaceholderData: page > 0 })} />);
+    const pages = screen.getByRole("navigation", { name: "Names: pages" });
+    expect(screen.getByText("1–20 of 45")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Next page" }));
+    expect(screen.getByText("1–20 of 45")).toBeTruthy();
+    expect(pages.getAttribute("aria-busy")).toBe("true");
+    await userEvent.click(screen.getByRole("button", { name: "Next page" }));
+    expect(screen.getByText("page 2 of 20")).toBeTruthy();
+    rerender(<List of={query({ data: { items: ["zoya"], totalCount: 45 } })} />);
+    expect(screen.getByText("41–45 of 45")).toBeTruthy();
+    expect(pages.getAttribute("aria-busy")).toBeNull();
   });
 
   it("keeps its pager on a page that has become empty", () => {

@@ -25,7 +25,13 @@ const SKELETON_ROWS = 6;
  */
 export function PagedList<Item>({ label, query, paging, failure, empty, children }: PagedListProps<Item>) {
   const [knownTotal, setKnownTotal] = useState(0);
+  const { page, pageSize } = paging;
+  const [standing, setStanding] = useState({ page, pageSize });
   const { data } = query;
+  // Rows of the page before stand until those of the next are there.
+  const isOfBefore = query.isPlaceholderData && data !== undefined;
+  if (!isOfBefore && (standing.page !== page || standing.pageSize !== pageSize))
+    setStanding({ page, pageSize });
   if (data !== undefined && data.totalCount !== knownTotal) setKnownTotal(data.totalCount);
   // Of what was asked for before this first page nothing is known.
   const total = data?.totalCount ?? (paging.page > 0 ? knownTotal : 0);
@@ -49,9 +55,10 @@ export function PagedList<Item>({ label, query, paging, failure, empty, children
       {total > 0 && (
         <Pager
           label={label}
-          page={paging.page}
-          pageSize={paging.pageSize}
+          page={page}
+          pageSize={pageSize}
           total={total}
+          {...(isOfBefore && { standing })}
           onPage={paging.toPage}
           onPageSize={paging.toPageSize}
         />

@@ -14,21 +14,28 @@ export interface PagerProps {
   readonly page: number;
   readonly pageSize: number;
   readonly total: number;
+  /** What the rows are of, while those of the current page are not there yet. */
+  readonly standing?: { readonly page: number; readonly pageSize: number };
   readonly onPage: (page: number) => void;
   /** The caller goes back to the first page with it. */
   readonly onPageSize: (pageSize: number) => void;
 }
 
 /** "11–20 of 57", one step back, one on, and the page size. */
-export function Pager({ label, page, pageSize, total, onPage, onPageSize }: PagerProps) {
-  const first = total === 0 ? 0 : page * pageSize + 1;
+export function Pager({ label, page, pageSize, total, standing, onPage, onPageSize }: PagerProps) {
+  const shown = standing ?? { page, pageSize };
+  const first = total === 0 ? 0 : shown.page * shown.pageSize + 1;
   const text = uiText();
-  const last = Math.min(total, (page + 1) * pageSize);
+  const last = Math.min(total, (shown.page + 1) * shown.pageSize);
   // Not disabled for the browser, which would take the focus from who has stepped to the end.
   const isFirst = page === 0;
-  const isLast = last >= total;
+  const isLast = (page + 1) * pageSize >= total;
   return (
-    <nav className={classes.pager} aria-label={text.pagesOf(label)}>
+    <nav
+      className={classes.pager}
+      aria-label={text.pagesOf(label)}
+      aria-busy={standing !== undefined || undefined}
+    >
       <label className={classes.sizes}>
         {text.rows}
         <select value={pageSize} onChange={(change) => onPageSize(Number(change.target.value))}>
