@@ -1,8 +1,8 @@
 import { toastError, toastSuccess } from "@crossbook/browser";
-import type { CallError } from "@crossbook/client";
+import type { CallError, CallOutcome } from "@crossbook/client";
 import type { Endpoint, OutputOf, RequestOf } from "@crossbook/contract";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useConsoleApp } from "../app/console-app-provider.tsx";
 
 /** What to do with the outcome of an act. */
@@ -20,21 +20,32 @@ export interface Act<E extends Endpoint> {
   readonly run: (input: RequestOf<E>) => Promise<CallError | undefined>;
 }
 
-/** Makes a call that changes something, with its second factor and its notice; every answer shown is then read again. */
+/**
+ * Makes a call that changes something, with its second factor and its notice; every answer shown is then read again. What is
+ * asked for again before its answer is not made twice.
+ */
 export function useAct<E extends Endpoint>(endpoint: E, options: ActOptions<E> = {}): Act<E> {
   const { acts } = useConsoleApp();
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
+  // A key that is pressed twice comes twice before the first press is drawn as busy.
+  const pending = useRef<Promise<CallOutcome<E>>>(undefined);
   return {
     busy,
     async run(input) {
-      setBusy(true);
-      const outcome = await acts.act(endpoint, input);
-      setBusy(false);
+      const isFirst = pending.current === undefined;
+      pending.current ??= acts.act(endpoint, input);
+      if (isFirst) setBusy(true);
+      const outcome = await pending.current;
+      if (isFirst) {
+        pending.current = undefined;
+        setBusy(false);
+      }
       if (!outcome.ok) {
-        if (!options.quiet) toastError(outcome.error.message);
+        if (isFirst && !options.quiet) toastError(outcome.error.message);
         return outcome.error;
       }
+      if (!isFirst) return undefined;
       if (options.done) toastSuccess(options.done(outcome.result));
       await queryClient.invalidateQueries();
       return undefined;

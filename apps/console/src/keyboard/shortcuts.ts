@@ -6,6 +6,8 @@ export interface Shortcut {
   readonly keys: string;
   /** What it does: "Go to trading". */
   readonly label: string;
+  /** Whether it acts again and again while its key is held. Default false: an act is done once. */
+  readonly repeats?: boolean;
   readonly run: () => void;
 }
 
@@ -20,6 +22,8 @@ export interface Shortcuts {
 
 /** The second key of two comes within this time. */
 const SEQUENCE_MS = 1_200;
+/** They are pressed with other keys, and end no sequence. */
+const MODIFIERS: ReadonlySet<string> = new Set(["Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock"]);
 
 /** No shortcut acts while somebody types, or under an open dialog or menu. */
 export function createShortcuts(clock: Clock): Shortcuts {
@@ -29,12 +33,14 @@ export function createShortcuts(clock: Clock): Shortcuts {
   function onKey(event: Event): void {
     if (!(event instanceof KeyboardEvent) || event.defaultPrevented) return;
     if (event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event)) return;
+    if (MODIFIERS.has(event.key)) return;
     const { active } = store.getState();
-    const isInTime = first !== undefined && clock.now() - first.atMs <= SEQUENCE_MS;
-    const sequence = isInTime ? `${first?.key} ${event.key}` : undefined;
-    const found =
-      active.findLast(({ keys }) => keys === sequence) ?? active.findLast(({ keys }) => keys === event.key);
-    const begins = active.some(({ keys }) => keys.startsWith(`${event.key} `));
+    const isSecond = first !== undefined && clock.now() - first.atMs <= SEQUENCE_MS;
+    // Whoever has begun two keys means no single one: a slip on the way to another screen must not approve a payment.
+    const wanted = isSecond ? `${first?.key} ${event.key}` : event.key;
+    const found = active.findLast(({ keys }) => keys === wanted);
+    if (event.repeat && !found?.repeats) return;
+    const begins = !isSecond && active.some(({ keys }) => keys.startsWith(`${event.key} `));
     first = found === undefined && begins ? { key: event.key, atMs: clock.now() } : undefined;
     if (found === undefined) return;
     event.preventDefault();

@@ -1,11 +1,19 @@
+import { useBrowserParts } from "@crossbook/browser";
 import { api, type TradingMarket } from "@crossbook/contract";
 import { Button } from "@crossbook/ui";
+import { useEffect, useRef } from "react";
 import { useAct } from "../../acts/use-act.ts";
 import { useShortcut } from "../../keyboard/use-shortcut.ts";
 import { useMay } from "../../session/use-operator.ts";
 
 /** What players read of a market that an operator has suspended by one press. */
 const REASON = "Suspended by the exchange";
+
+/**
+ * Two traders suspend a market at the same moment: for so long after the button has turned, the second one's press was meant
+ * for what it said before, and reopens nothing.
+ */
+const TURNED_MS = 1_000;
 
 /** A market that is closed, settled or void takes no bets any more. */
 const TRADED: ReadonlySet<TradingMarket["status"]> = new Set(["OPEN", "SUSPENDED", "BALLRUNNING"]);
@@ -21,12 +29,23 @@ export function MarketStatusButton({
 }) {
   const mayChange = useMay("setMarketStatus");
   const { busy, run } = useAct(api.operator.setMarketStatus, { done: (words) => words });
+  const { clock } = useBrowserParts().ports;
+  const isSuspended = market.operatorStatus === "SUSPENDED";
+  const suspendedAtMs = useRef<number>(undefined);
+  const wasSuspended = useRef(isSuspended);
+  useEffect(() => {
+    if (isSuspended && !wasSuspended.current) suspendedAtMs.current = clock.now();
+    wasSuspended.current = isSuspended;
+  }, [clock, isSuspended]);
   if (!mayChange || !TRADED.has(market.status)) return null;
   const { marketId, marketName } = market;
-  const isSuspended = market.operatorStatus === "SUSPENDED";
   const act = isSuspended ? "Reopen" : "Suspend";
   const handleAct = () =>
     void run(isSuspended ? { marketId, status: "OPEN" } : { marketId, status: "SUSPENDED", reason: REASON });
+  const handlePress = () => {
+    const isFresh = suspendedAtMs.current !== undefined && clock.now() - suspendedAtMs.current < TURNED_MS;
+    if (!isSuspended || !isFresh) handleAct();
+  };
   return (
     <>
       {keyed && (
@@ -37,7 +56,7 @@ export function MarketStatusButton({
         variant={isSuspended ? "secondary" : "danger"}
         busy={busy}
         aria-label={`${act} ${marketName}`}
-        onClick={handleAct}
+        onClick={handlePress}
       >
         {act}
       </Button>

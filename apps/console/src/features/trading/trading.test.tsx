@@ -1,11 +1,14 @@
 import { ok } from "@crossbook/browser/testing";
 import type { TradingEvent, TradingMarket } from "@crossbook/contract";
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { aSession, closeConsoles, openConsole, tradingEvents } from "../../testing/open-console.tsx";
 
-afterEach(closeConsoles);
+afterEach(() => {
+  closeConsoles();
+  vi.useRealTimers();
+});
 
 const MARKET: TradingMarket = {
   ...{ marketId: 7, marketName: "Match Odds", marketType: "match_odd", runnerCount: 2, betDelay: 5 },
@@ -102,6 +105,23 @@ describe("the floor", () => {
     expect(
       wire.requestsTo("Operator/GetTradingEvents").flatMap(({ query }) => query.get("Since") ?? [])[0],
     ).toBe("s.1");
+  });
+
+  it("does not reopen by a press that was meant to suspend, when another operator has just suspended", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    const { wire } = openFloor("trader");
+    await screen.findByRole("button", { name: "Suspend Match Odds" });
+    const suspended = { ...MARKET, status: "SUSPENDED" as const, operatorStatus: "SUSPENDED" as const };
+    wire.on("Operator/GetTradingEvents", () =>
+      ok(tradingEvents([{ ...EVENT, markets: [suspended] }], "s.2")),
+    );
+    const button = await screen.findByRole("button", { name: "Reopen Match Odds" });
+    await user.click(button);
+    expect(wire.requestsTo("Operator/SetMarketStatus")).toEqual([]);
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    await user.click(button);
+    expect(wire.requestsTo("Operator/SetMarketStatus")[0]?.body).toEqual({ marketId: 7, status: "OPEN" });
   });
 
   it("has no button for a role that may not", async () => {

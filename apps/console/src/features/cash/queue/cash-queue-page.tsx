@@ -29,8 +29,8 @@ export function CashQueuePage() {
   const items = query.data?.items ?? [];
   const choice = useRowChoice(items.map(({ paymentId }) => paymentId));
   const chosen = items.find(({ paymentId }) => paymentId === choice.id);
-  useShortcut("j", "Next payment", () => choice.move(1));
-  useShortcut("k", "Payment before", () => choice.move(-1));
+  useShortcut("j", "Next payment", () => choice.move(1), { repeats: true });
+  useShortcut("k", "Payment before", () => choice.move(-1), { repeats: true });
   return (
     <Page title="Cash">
       <CashLinks />

@@ -145,6 +145,14 @@ describe("a market's page", () => {
     });
   });
 
+  it("makes an act once that is asked for again before its answer", async () => {
+    const { wire } = openMarket("trader");
+    wire.on("Operator/SetMarketStatus", () => "silent");
+    await screen.findByRole("button", { name: "Suspend Match Odds" });
+    await userEvent.keyboard("ss");
+    expect(wire.requestsTo("Operator/SetMarketStatus")).toHaveLength(1);
+  });
+
   it("reopens by one key what a price jump has suspended, and says that it was one", async () => {
     const jumpedAt = "2026-11-20T09:45:00.000Z";
     const { wire } = openMarket("trader", { status: "SUSPENDED", operatorStatus: "SUSPENDED", jumpedAt });
