@@ -59,7 +59,8 @@ export function useList<Search extends ListSearch>(): ListControl<Search> {
   const page = search.page ?? 0;
   const pageSize = search.size ?? FIRST_SIZE;
   const change = (changed: Partial<ListSearch>, replace = false) =>
-    void navigate({ to: ".", search: { ...search, ...changed }, replace });
+    // Over what the address is by then: two fields may change it before it is drawn again.
+    void navigate({ to: ".", search: (before: object) => ({ ...before, ...changed }), replace });
   return {
     ...{ search, page, pageSize },
     sort: sortOf(search.sort),

@@ -7,6 +7,8 @@ export interface SearchBoxProps {
   readonly label: string;
   readonly value: string;
   readonly onSearch: (text: string) => void;
+  /** It is a number, for which touch screens have other keys. */
+  readonly isAmount?: boolean;
 }
 
 /** The server is asked once somebody has stopped typing. */
@@ -19,15 +21,24 @@ export function SearchBox(props: SearchBoxProps) {
   return <SearchField {...props} box={box} />;
 }
 
-/** One more search field of a list that has a `SearchBox`. */
+/** One more field of a list that has a `SearchBox`: it follows the address, but not under the hands of who types in it. */
 export function SearchField({
   label,
   value,
   onSearch,
+  isAmount = false,
   box,
 }: SearchBoxProps & { readonly box?: RefObject<HTMLInputElement | null> }) {
+  const own = useRef<HTMLInputElement>(null);
+  const input = box ?? own;
   const [text, setText] = useState(value);
   const sent = useRef(value);
+  useEffect(() => {
+    // The address may have another form of what was typed: who is typing keeps his own.
+    if (value === sent.current || document.activeElement === input.current) return;
+    sent.current = value;
+    setText(value);
+  }, [value, input]);
   const onQuiet = useEffectEvent(onSearch);
   useEffect(() => {
     if (text === sent.current) return;
@@ -39,8 +50,9 @@ export function SearchField({
   }, [text]);
   return (
     <Field
-      {...(box && { ref: box })}
+      ref={input}
       type="search"
+      {...(isAmount && { inputMode: "decimal" })}
       label={label}
       value={text}
       autoComplete="off"

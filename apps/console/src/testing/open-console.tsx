@@ -21,6 +21,8 @@ export interface OpenConsoleOptions {
   readonly path?: string;
   /** The session that the browser's cookie leads to; undefined: none. */
   readonly session?: OperatorSession | undefined;
+  /** Of the operator's device; absent: the hosts' own. */
+  readonly timeZone?: string;
   /** Rules of the wire, over the ones every test begins with. */
   readonly wire?: (wire: FakeWire) => void;
 }
@@ -70,7 +72,7 @@ export function openConsole(options: OpenConsoleOptions = {}): OpenConsole {
   options.wire?.(wire);
   globalThis.fetch = wire.fetch();
   window.localStorage.clear();
-  const app = createConsoleApp({ ports: testPorts(), baseUrl: "/api" });
+  const app = createConsoleApp({ ports: testPorts(options.timeZone), baseUrl: "/api" });
   const history = createMemoryHistory({ initialEntries: [`/console${options.path ?? "/trading"}`] });
   const router = createConsoleRouter(history);
   const stop = startConsoleApp(app);
@@ -101,7 +103,7 @@ export function closeConsoles(): void {
   cleanup();
 }
 
-function testPorts(): Ports {
+function testPorts(timeZone = "Asia/Kolkata"): Ports {
   let lastId = 0;
   return {
     // Under fake timers this is the test's own clock.
@@ -111,7 +113,7 @@ function testPorts(): Ports {
     newId: () => `id-${++lastId}`,
     languages: ["en"],
     hostname: "host.test",
-    timeZone: "Asia/Kolkata",
+    timeZone,
     exclusively: (task) => task(),
     onStorageChange: (listener) => {
       window.addEventListener("storage", listener);

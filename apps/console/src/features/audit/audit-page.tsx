@@ -1,6 +1,7 @@
 import { PagedList, useCall } from "@crossbook/browser";
 import { type AuditLine, api, OPERATOR_RULES } from "@crossbook/contract";
-import { Badge, EmptyState, Field } from "@crossbook/ui";
+import { Badge, EmptyState } from "@crossbook/ui";
+import { DayRange } from "../../fields/day-range.tsx";
 import { SelectField } from "../../fields/select-field.tsx";
 import { useMoment } from "../../fields/use-moment.ts";
 import { Page } from "../../shell/page.tsx";
@@ -74,18 +75,7 @@ export function AuditPage() {
           value={about ?? ""}
           onSearch={(text) => list.narrow({ about: text || undefined })}
         />
-        <Field
-          type="date"
-          label="From"
-          value={from ?? ""}
-          onChange={({ target }) => list.narrow({ from: target.value || undefined })}
-        />
-        <Field
-          type="date"
-          label="To"
-          value={to ?? ""}
-          onChange={({ target }) => list.narrow({ to: target.value || undefined })}
-        />
+        <DayRange from={from ?? ""} to={to ?? ""} onChange={list.narrow} />
       </Filters>
       <PagedList
         label="Audit"

@@ -1,14 +1,15 @@
 import { PagedList, paiseOfWire, useCall } from "@crossbook/browser";
 import { api, type OperatorPayment } from "@crossbook/contract";
-import { EmptyState, Field, Money } from "@crossbook/ui";
+import { EmptyState, Money } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
+import { DayRange } from "../../fields/day-range.tsx";
 import { SelectField } from "../../fields/select-field.tsx";
 import { useMoment } from "../../fields/use-moment.ts";
 import { Page } from "../../shell/page.tsx";
 import { type Column, DataTable } from "../../tables/data-table.tsx";
 import { Filters } from "../../tables/filters.tsx";
 import { useList } from "../../tables/list-search.ts";
-import { SearchBox } from "../../tables/search-box.tsx";
+import { SearchBox, SearchField } from "../../tables/search-box.tsx";
 import { CashLinks } from "./cash-links.tsx";
 import type { PaymentsSearch } from "./cash-search.ts";
 import { KIND_CHOICES, KIND_WORDS, kindOf, type PaymentKind } from "./payment-kind.ts";
@@ -106,24 +107,19 @@ function PaymentFilters() {
         choices={STATE_CHOICES}
         onChange={(chosen) => narrow({ state: chosen || undefined })}
       />
-      {(["from", "to"] as const).map((end) => (
-        <Field
-          key={end}
-          type="date"
-          label={end === "from" ? "From" : "To"}
-          value={(end === "from" ? from : to) ?? ""}
-          onChange={({ target }) => narrow({ [end]: target.value || undefined })}
-        />
-      ))}
-      {(["least", "most"] as const).map((end) => (
-        <Field
-          key={end}
-          inputMode="decimal"
-          label={end === "least" ? "Least amount" : "Most amount"}
-          value={(end === "least" ? least : most) ?? ""}
-          onChange={({ target }) => narrow({ [end]: target.value || undefined })}
-        />
-      ))}
+      <DayRange from={from ?? ""} to={to ?? ""} onChange={narrow} />
+      <SearchField
+        isAmount
+        label="Least amount"
+        value={least ?? ""}
+        onSearch={(text) => narrow({ least: text || undefined })}
+      />
+      <SearchField
+        isAmount
+        label="Most amount"
+        value={most ?? ""}
+        onSearch={(text) => narrow({ most: text || undefined })}
+      />
     </Filters>
   );
 }

@@ -1,6 +1,7 @@
 import { paiseOfWire, saveCsv, useCall } from "@crossbook/browser";
 import { api, CASINO_STUDIO_NAMES, type CasinoDay, type OutputOf, type ReportDay } from "@crossbook/contract";
-import { Button, EmptyState, ErrorState, Field, Money, Skeleton } from "@crossbook/ui";
+import { Button, EmptyState, ErrorState, Money, Skeleton } from "@crossbook/ui";
+import { DayRange } from "../../fields/day-range.tsx";
 import { Page } from "../../shell/page.tsx";
 import { type Column, DataTable } from "../../tables/data-table.tsx";
 import { Filters } from "../../tables/filters.tsx";
@@ -59,18 +60,7 @@ export function ReportsPage() {
       }
     >
       <Filters>
-        <Field
-          type="date"
-          label="From"
-          value={from ?? data?.from ?? ""}
-          onChange={({ target }) => list.narrow({ from: target.value || undefined })}
-        />
-        <Field
-          type="date"
-          label="To"
-          value={to ?? data?.to ?? ""}
-          onChange={({ target }) => list.narrow({ to: target.value || undefined })}
-        />
+        <DayRange from={from ?? data?.from ?? ""} to={to ?? data?.to ?? ""} onChange={list.narrow} />
       </Filters>
       {report.isError && !report.isFetching ? (
         <ErrorState

@@ -1,8 +1,9 @@
-import { useBrowserParts, useCall, zoneDay } from "@crossbook/browser";
+import { indiaDay, useBrowserParts, useCall } from "@crossbook/browser";
 import { api } from "@crossbook/contract";
-import { Button, EmptyState, Field } from "@crossbook/ui";
+import { Button, EmptyState } from "@crossbook/ui";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useAct } from "../../../acts/use-act.ts";
+import { DayRange } from "../../../fields/day-range.tsx";
 import { Page } from "../../../shell/page.tsx";
 import { Filters } from "../../../tables/filters.tsx";
 import { CashLinks } from "../cash-links.tsx";
@@ -13,17 +14,17 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /** The provider's report, our payments and the ledger of some days, compared. */
 export function ComparisonPage() {
-  const { clock, timeZone } = useBrowserParts().ports;
+  const { clock } = useBrowserParts().ports;
   const search = useSearch({ strict: false }) as ComparisonSearch;
   const navigate = useNavigate();
-  const yesterday = zoneDay(clock.now() - DAY_MS, timeZone);
+  const yesterday = indiaDay(clock.now() - DAY_MS);
   const days = { From: search.from ?? yesterday, To: search.to ?? search.from ?? yesterday };
   const comparison = useCall(api.operator.getComparison, days);
   const { run, busy } = useAct(api.operator.runComparison, {
     done: ({ findingCount }) => (findingCount === 0 ? "Everything agrees." : `${findingCount} differences.`),
   });
   const change = (changed: ComparisonSearch) =>
-    void navigate({ to: ".", search: { ...search, ...changed }, replace: true });
+    void navigate({ to: ".", search: (before: object) => ({ ...before, ...changed }), replace: true });
   return (
     <Page
       title="Comparison with the provider"
@@ -35,18 +36,7 @@ export function ComparisonPage() {
     >
       <CashLinks />
       <Filters>
-        <Field
-          type="date"
-          label="From"
-          value={days.From}
-          onChange={({ target }) => change({ from: target.value || undefined })}
-        />
-        <Field
-          type="date"
-          label="To"
-          value={days.To}
-          onChange={({ target }) => change({ to: target.value || undefined })}
-        />
+        <DayRange from={days.From} to={days.To} onChange={change} />
       </Filters>
       {comparison.data ? (
         <ComparisonFindings comparison={comparison.data} />

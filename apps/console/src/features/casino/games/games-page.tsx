@@ -8,7 +8,7 @@ import { Page } from "../../../shell/page.tsx";
 import { DataTable } from "../../../tables/data-table.tsx";
 import { Filters } from "../../../tables/filters.tsx";
 import { useList } from "../../../tables/list-search.ts";
-import { SearchBox } from "../../../tables/search-box.tsx";
+import { SearchBox, SearchField } from "../../../tables/search-box.tsx";
 import { CasinoLinks } from "../casino-links.tsx";
 import { type GamesSearch, STUDIO_CHOICES } from "../casino-search.ts";
 import { CasinoSwitch } from "./casino-switch.tsx";
@@ -36,7 +36,7 @@ export function GamesPage() {
           choices={STUDIO_CHOICES}
           onChange={(chosen) => narrow({ studio: chosen || undefined })}
         />
-        <SearchBox
+        <SearchField
           label="Host of the switches (empty: all)"
           value={search.host ?? ""}
           onSearch={(text) => narrow({ host: text.trim().toLowerCase() || undefined })}

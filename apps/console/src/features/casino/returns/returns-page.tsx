@@ -1,7 +1,8 @@
-import { paiseOfWire, useBrowserParts, useCall, zoneDay } from "@crossbook/browser";
+import { indiaDay, paiseOfWire, useBrowserParts, useCall } from "@crossbook/browser";
 import { api, type CasinoReturn } from "@crossbook/contract";
-import { Badge, EmptyState, Field, Money } from "@crossbook/ui";
+import { Badge, EmptyState, Money } from "@crossbook/ui";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { DayRange } from "../../../fields/day-range.tsx";
 import { Answered } from "../../../shell/answered.tsx";
 import { Page } from "../../../shell/page.tsx";
 import { type Column, DataTable } from "../../../tables/data-table.tsx";
@@ -35,33 +36,21 @@ const COLUMNS: readonly Column<CasinoReturn>[] = [
 
 /** What each game has returned, beside its design and how far chance alone carries it. */
 export function ReturnsPage() {
-  const { clock, timeZone } = useBrowserParts().ports;
+  const { clock } = useBrowserParts().ports;
   const search = useSearch({ strict: false }) as ReturnsSearch;
   const navigate = useNavigate();
   const days = {
-    From: search.from ?? zoneDay(clock.now() - WEEK_MS, timeZone),
-    To: search.to ?? zoneDay(clock.now(), timeZone),
+    From: search.from ?? indiaDay(clock.now() - WEEK_MS),
+    To: search.to ?? indiaDay(clock.now()),
   };
   const query = useCall(api.operator.getCasinoReturns, days, { keepPrevious: true });
   const change = (changed: ReturnsSearch) =>
-    void navigate({ to: ".", search: { ...search, ...changed }, replace: true });
+    void navigate({ to: ".", search: (before: object) => ({ ...before, ...changed }), replace: true });
   return (
     <Page title="Returns to players">
       <CasinoLinks />
       <Filters>
-        <Field
-          type="date"
-          label="From"
-          value={days.From}
-          onChange={({ target }) => change({ from: target.value || undefined })}
-        />
-        <Field
-          type="date"
-          label="To"
-          hint="At most 31 days."
-          value={days.To}
-          onChange={({ target }) => change({ to: target.value || undefined })}
-        />
+        <DayRange from={days.From} to={days.To} hint="At most 31 days." onChange={change} />
       </Filters>
       <Answered query={query} failure="The returns could not be loaded.">
         {(returns) =>

@@ -1,6 +1,6 @@
 import { PagedList, paiseOfWire, useCall } from "@crossbook/browser";
 import { api, type OutputOf } from "@crossbook/contract";
-import { EmptyState, Field, Money } from "@crossbook/ui";
+import { EmptyState, Money } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
 import { SelectField } from "../../../fields/select-field.tsx";
 import { useMoment } from "../../../fields/use-moment.ts";
@@ -8,7 +8,7 @@ import { Page } from "../../../shell/page.tsx";
 import { type Column, DataTable } from "../../../tables/data-table.tsx";
 import { Filters } from "../../../tables/filters.tsx";
 import { useList } from "../../../tables/list-search.ts";
-import { SearchBox } from "../../../tables/search-box.tsx";
+import { SearchBox, SearchField } from "../../../tables/search-box.tsx";
 import { CasinoLinks } from "../casino-links.tsx";
 import { ROUND_STATES, type RoundsSearch, STUDIO_CHOICES } from "../casino-search.ts";
 import { RoundState } from "./round-state.tsx";
@@ -66,10 +66,10 @@ export function RoundsPage() {
           value={q}
           onSearch={(text) => list.narrow({ q: text || undefined })}
         />
-        <Field
+        <SearchField
           label="Studio's name of the round"
           value={ref ?? ""}
-          onChange={({ target }) => list.narrow({ ref: target.value || undefined })}
+          onSearch={(text) => list.narrow({ ref: text || undefined })}
         />
         <SelectField
           label="Studio"

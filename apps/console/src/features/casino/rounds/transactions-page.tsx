@@ -1,13 +1,13 @@
 import { PagedList, useCall } from "@crossbook/browser";
 import { api } from "@crossbook/contract";
-import { EmptyState, Field } from "@crossbook/ui";
+import { EmptyState } from "@crossbook/ui";
 import { SelectField } from "../../../fields/select-field.tsx";
 import { useMoment } from "../../../fields/use-moment.ts";
 import { Page } from "../../../shell/page.tsx";
 import { DataTable } from "../../../tables/data-table.tsx";
 import { Filters } from "../../../tables/filters.tsx";
 import { useList } from "../../../tables/list-search.ts";
-import { SearchBox } from "../../../tables/search-box.tsx";
+import { SearchBox, SearchField } from "../../../tables/search-box.tsx";
 import { CasinoLinks } from "../casino-links.tsx";
 import { STUDIO_CHOICES, TRANSACTION_STATES, type TransactionsSearch } from "../casino-search.ts";
 import { transactionColumns } from "./transaction-columns.tsx";
@@ -37,10 +37,10 @@ export function TransactionsPage() {
           value={q}
           onSearch={(text) => list.narrow({ q: text || undefined })}
         />
-        <Field
+        <SearchField
           label="Studio's id"
           value={tx ?? ""}
-          onChange={({ target }) => list.narrow({ tx: target.value || undefined })}
+          onSearch={(text) => list.narrow({ tx: text || undefined })}
         />
         <SelectField
           label="Studio"
