@@ -31,7 +31,7 @@ export { useMomentText } from "./dates/use-moment-text.ts";
 export { useNow } from "./dates/use-now.ts";
 export { useServerNow } from "./dates/use-server-now.ts";
 export { zoneDay, zoneMomentText, zoneName } from "./dates/zone-days.ts";
-export { bindField, type Fault, requiredFault } from "./forms/bind-field.ts";
+export { bindDigits, bindField, type Fault, requiredFault } from "./forms/bind-field.ts";
 export { PasswordField } from "./forms/password-field.tsx";
 export { showRefusal } from "./forms/show-refusal.ts";
 export type { Freshness } from "./live/freshness.ts";

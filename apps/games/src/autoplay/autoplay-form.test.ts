@@ -22,7 +22,7 @@ describe("the form of autoplay", () => {
       stopProfit: "1,000",
       stopLoss: "50.50",
       onWinPercent: "",
-      onLossPercent: "100",
+      onLossPercent: "१००",
     };
     expect(readAutoplay(fields, 1_000)).toMatchObject({
       plan: { rounds: 25, stopProfit: 100_000, stopLoss: 5_050, onLoss: { kind: "raise", percent: 100 } },

@@ -1,4 +1,4 @@
-import { parsePaise } from "@crossbook/money";
+import { parsePaise, plainDigits } from "@crossbook/money";
 import { stakeText } from "../messages/english/stake.ts";
 import {
   type AutoplayPlan,
@@ -71,5 +71,6 @@ function changeOf(text: string): StakeChange | undefined {
 }
 
 function wholeNumber(text: string): number | undefined {
-  return /^\d{1,6}$/.test(text.trim()) ? Number(text) : undefined;
+  const digits = plainDigits(text).trim();
+  return /^\d{1,6}$/.test(digits) ? Number(digits) : undefined;
 }

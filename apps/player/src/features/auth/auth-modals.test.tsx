@@ -260,6 +260,12 @@ describe("the register modal", () => {
     expectRefused({ "Mobile No": mobile }, "mobile number is not valid"),
   );
 
+  it("takes a mobile number in the digits of a keyboard in Hindi", async () => {
+    const { test } = await fill({ "Mobile No": "९८७६५४३२१०" });
+    await waitFor(() => expect(test.wire.requestsTo("Account/Register")).toHaveLength(1));
+    expect(test.wire.requestsTo("Account/Register")[0]?.body).toMatchObject({ mobile: "9876543210" });
+  });
+
   it.each(["12345678!", "Password!", "Password1", "Secret1!-"])(
     "[VALID-08][VALID-09] the password %s does not fit the pattern",
     async (password) => {

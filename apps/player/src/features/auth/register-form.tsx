@@ -1,4 +1,4 @@
-import { bindField, PasswordField, requiredFault, showRefusal } from "@crossbook/browser";
+import { bindDigits, bindField, PasswordField, requiredFault, showRefusal } from "@crossbook/browser";
 import type { ErrorCode } from "@crossbook/contract";
 import { Button, Checkbox, Field, onDemand } from "@crossbook/ui";
 import { type FormEvent, useState } from "react";
@@ -95,7 +95,7 @@ export function RegisterForm({ inModal }: AuthFlowOptions) {
         autoComplete="tel"
         inputMode="tel"
         hint={authText().mobileHint}
-        {...bindField(form, "mobile", mobileFault)}
+        {...bindDigits(form, "mobile", mobileFault)}
       />
       <Field
         label={authText().referralCode}

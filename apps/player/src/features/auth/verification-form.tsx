@@ -1,4 +1,4 @@
-import { bindField, toastError } from "@crossbook/browser";
+import { bindDigits, toastError } from "@crossbook/browser";
 import type { ErrorCode } from "@crossbook/contract";
 import { Button, Field } from "@crossbook/ui";
 import { useState } from "react";
@@ -61,7 +61,7 @@ export function VerificationForm({ inModal }: AuthFlowOptions) {
           label={authText().code}
           inputMode="numeric"
           autoComplete="one-time-code"
-          {...bindField(form, "otp", otpFault)}
+          {...bindDigits(form, "otp", otpFault)}
         />
       )}
       {isCodeOver && <p className={classes.lead}>{authText().codeOver}</p>}

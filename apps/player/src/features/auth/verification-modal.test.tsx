@@ -40,6 +40,14 @@ describe("the verification modal", () => {
     expect(test.wire.requestsTo(".json").length).toBeGreaterThan(loads);
   });
 
+  it("takes a code in the digits of a keyboard in Hindi", async () => {
+    const { test, dialog, user } = await openModal("verification", { stored: pending, wire: accepting });
+    await user.type(dialog.getByLabelText("OTP Code"), "१२३४५६");
+    await user.click(dialog.getByRole("button", { name: "Send" }));
+    await closed(test);
+    expect(test.wire.requestsTo("Account/VerificationUser")[0]?.body).toMatchObject({ otp: "123456" });
+  });
+
   it.each(["", "12a4"])(
     "[VALID-13][VALID-14] the code %j is refused at its box and in a toast",
     async (otp) => {

@@ -1,4 +1,4 @@
-import { bindField } from "@crossbook/browser";
+import { bindDigits, bindField } from "@crossbook/browser";
 import type { WithdrawalMethod } from "@crossbook/contract";
 import { Field, RadioGroup } from "@crossbook/ui";
 import type { UseFormReturn } from "react-hook-form";
@@ -73,7 +73,7 @@ export function AccountFields({ form, methods }: AccountFieldsProps) {
             label={withdrawalText().accountNumber}
             autoComplete="off"
             inputMode="numeric"
-            {...bindField(form, "accountNumber", accountNumberFault)}
+            {...bindDigits(form, "accountNumber", accountNumberFault)}
           />
           <Field
             label={withdrawalText().ifsc}

@@ -131,7 +131,7 @@ describe("the withdrawal", () => {
     await user.click(await screen.findByRole("radio", { name: "Bank account" }));
     await type("Amount", "600");
     await type("Account holder", "Asha Rao");
-    await type("Account number", "0012 3456");
+    await type("Account number", "००12 3456");
     await type("IFSC", "hdfc0001234");
     await press("Withdraw");
     await confirm();
