@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { restoreBackup } from "./backup/restore-backup.ts";
 import { restorePoint } from "./backup/restore-point.ts";
+import { interruption } from "./interruption.ts";
 
 const USAGE =
   "Usage: npm run restore -- --from <folder of backups> --to <new data folder> [--wal <folder>]… [--moment <2026-11-22T14:00:00Z> | --batch <number>]";
@@ -26,7 +27,9 @@ async function restore(): Promise<number> {
   if (!from || !to || point === undefined) throw new Error(USAGE);
   const archive = process.env["WAL_ARCHIVE_DIR"];
   const walFolders = wal ?? (archive ? [archive] : []);
-  const { backup, journalSeq, verification } = await restoreBackup({ from, dataDir: to, walFolders, point });
+  const { backup, journalSeq, verification } = await restoreBackup({
+    ...{ from, dataDir: to, walFolders, point, signal: interruption() },
+  });
   say(
     `Restored ${to} from ${backup.folder}, journal up to batch ${journalSeq}. ${verification.words} Start it with DATA_DIR=${to}, a WAL_ARCHIVE_DIR of its own, and the secrets of before.`,
   );

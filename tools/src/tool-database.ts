@@ -5,9 +5,12 @@ import { type ResolvedDatabase, resolveDatabase } from "@crossbook/postgres";
 /**
  * The database of the server with this environment: the one of DATABASE_URL, or of the file that DATABASE_URL_FILE names,
  * else the embedded one of DATA_DIR. Rejects where there is none: a tool that made an empty one would find everything in
- * order.
+ * order. An abort while the embedded one starts stops it again.
  */
-export async function toolDatabase(environment: NodeJS.ProcessEnv): Promise<ResolvedDatabase> {
+export async function toolDatabase(
+  environment: NodeJS.ProcessEnv,
+  signal: AbortSignal,
+): Promise<ResolvedDatabase> {
   const databaseUrl = urlOf(environment);
   const dataDir = resolve(environment["DATA_DIR"] || ".data", "postgres");
   if (databaseUrl === undefined && !existsSync(join(dataDir, "cluster", "PG_VERSION")))
@@ -17,6 +20,7 @@ export async function toolDatabase(environment: NodeJS.ProcessEnv): Promise<Reso
   return resolveDatabase({
     ...{ databaseUrl, dataDir },
     walArchiveDir: environment["WAL_ARCHIVE_DIR"] || undefined,
+    signal,
   });
 }
 

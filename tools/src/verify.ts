@@ -1,4 +1,5 @@
 import { verifyDatabase } from "./backup/verify-database.ts";
+import { interruption, workWith } from "./interruption.ts";
 import { toolDatabase } from "./tool-database.ts";
 
 /**
@@ -8,15 +9,14 @@ import { toolDatabase } from "./tool-database.ts";
  * with 0 where everything agrees, 1 where something differs, 2 where it could not look.
  */
 async function verify(): Promise<number> {
-  const database = await toolDatabase(process.env);
-  try {
-    const fromBeginning = process.argv.includes("--from-beginning");
-    const { isWhole, words } = await verifyDatabase(database.connection, fromBeginning);
-    say(words);
-    return isWhole ? 0 : 1;
-  } finally {
-    await database.stop();
-  }
+  const signal = interruption();
+  const database = await toolDatabase(process.env, signal);
+  const fromBeginning = process.argv.includes("--from-beginning");
+  const { isWhole, words } = await workWith(database, signal, (connection) =>
+    verifyDatabase(connection, fromBeginning),
+  );
+  say(words);
+  return isWhole ? 0 : 1;
 }
 
 function say(line: string): void {

@@ -9,6 +9,8 @@ export interface ResolveDatabaseOptions {
   readonly dataDir: string;
   /** Where the embedded server copies its finished WAL to; undefined: nowhere. */
   readonly walArchiveDir?: string | undefined;
+  /** As of `startPostgres`. */
+  readonly signal?: AbortSignal | undefined;
   /** Receives one sentence for each step of starting the embedded server. */
   readonly log?: (message: string) => void;
 }
@@ -23,7 +25,7 @@ export interface ResolvedDatabase extends DatabaseTarget {
 
 /** The database to use: the one that `DATABASE_URL` names, else the embedded one on `dataDir`. */
 export async function resolveDatabase(options: ResolveDatabaseOptions): Promise<ResolvedDatabase> {
-  const { databaseUrl, dataDir, walArchiveDir, log } = options;
+  const { databaseUrl, dataDir, walArchiveDir, signal, log } = options;
   if (databaseUrl) {
     return {
       url: databaseUrl,
@@ -32,6 +34,6 @@ export async function resolveDatabase(options: ResolveDatabaseOptions): Promise<
       stop: async () => undefined,
     };
   }
-  const postgres = await startPostgres({ dataDir, walArchiveDir, ...(log && { log }) });
+  const postgres = await startPostgres({ dataDir, walArchiveDir, signal, ...(log && { log }) });
   return { url: postgres.url, connection: postgres.connection, embedded: true, stop: postgres.stop };
 }

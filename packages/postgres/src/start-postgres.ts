@@ -26,6 +26,8 @@ export interface StartPostgresOptions {
   readonly walArchiveDir?: string | undefined;
   /** True where the server replays a backup's WAL: it is given all the time that takes, and is not tried again. */
   readonly recovers?: boolean;
+  /** Aborted: a server that is not ready yet is stopped, and the promise rejects with the reason. */
+  readonly signal?: AbortSignal | undefined;
   /** The server that a replica follows, as libpq names it; absent: it is a server of its own. See `startReplica`. */
   readonly replicaOf?: string;
   /** Receives one sentence for each step that took effect. */
@@ -61,6 +63,7 @@ interface Place {
   readonly user: LaunchUser;
   readonly settings: ServerSettings;
   readonly patience: { readonly retryMs: number; readonly readyMs: number };
+  readonly signal: AbortSignal | undefined;
 }
 
 /**
@@ -102,6 +105,7 @@ export async function startPostgres(options: StartPostgresOptions): Promise<Runn
     patience: options.recovers
       ? { retryMs: 0, readyMs: REPLAY_MS }
       : { retryMs: RETRY_MS, readyMs: RECOVERY_MS },
+    signal: options.signal,
   });
   options.log?.(`PostgreSQL runs on ${dataDir} (process ${running.pid})`);
   return running;
@@ -133,6 +137,7 @@ async function launchUntilReady(place: Place): Promise<RunningPostgres> {
   while (true) {
     const child = await launch(place);
     if (await becomesReady(child, place)) return started(child, place);
+    await stopWhereAborted(child, place);
     // Another process may have been faster.
     const live = await adopt(place.cluster);
     if (live) return live;
@@ -178,15 +183,25 @@ async function keepShort(logFile: string): Promise<void> {
   if (size > LARGEST_LOG_BYTES) await rename(logFile, `${logFile}.1`);
 }
 
-async function becomesReady(child: ChildProcess, { cluster, socketDir, patience }: Place): Promise<boolean> {
+async function becomesReady(
+  child: ChildProcess,
+  { cluster, socketDir, patience, signal }: Place,
+): Promise<boolean> {
   const giveUpAt = performance.now() + patience.readyMs;
   while (child.exitCode === null && child.signalCode === null && performance.now() < giveUpAt) {
+    if (signal?.aborted) return false;
     // Another process's server may answer here while our child is about to find that it came second.
     const isOurs = (await readPostmaster(cluster))?.pid === child.pid;
     if (isOurs && (await answersFor(cluster, socketDir))) return true;
     await delay(POLL_MS);
   }
   return false;
+}
+
+async function stopWhereAborted({ pid }: ChildProcess, { socketDir, signal }: Place): Promise<void> {
+  if (!signal?.aborted) return;
+  if (pid !== undefined) await stopServer({ pid, socketDir });
+  throw signal.reason;
 }
 
 async function started(child: ChildProcess, { socketDir }: Place): Promise<RunningPostgres> {

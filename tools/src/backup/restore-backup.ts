@@ -9,6 +9,7 @@ import {
   startPostgres,
 } from "@crossbook/postgres";
 import { Client, type ClientConfig } from "pg";
+import { workWith } from "../interruption.ts";
 import { backupFor, CLUSTER_FOLDER, readBackups, type StoredBackup } from "./backup-record.ts";
 import type { RestorePoint } from "./restore-point.ts";
 import { type Verification, verifyDatabase } from "./verify-database.ts";
@@ -24,6 +25,8 @@ export interface RestoreOptions {
   readonly point: RestorePoint;
   /** As of `startPostgres`, for what is restored. */
   readonly durable?: boolean;
+  /** Aborted: what was begun is stopped and removed, or, once the folder is there, not verified any further. */
+  readonly signal?: AbortSignal;
 }
 
 /** What a restored database holds. */
@@ -45,7 +48,7 @@ export class RestoreRefusedError extends Error {
  * where the point cannot be reached or the folder has a database.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoredDatabase> {
-  const { from, point, walFolders, durable = true } = options;
+  const { from, point, walFolders, durable = true, signal } = options;
   if (!existsSync(resolve(from))) throw new RestoreRefusedError(`There is no folder ${resolve(from)}.`);
   const backup = chosen(await readBackups(resolve(from)), options);
   const dataDir = join(resolve(options.dataDir), "postgres");
@@ -54,7 +57,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoredDa
     throw new RestoreRefusedError(
       `${dataDir} is there already: a restore makes a new folder and replaces none.`,
     );
-  const recover = (target: RecoveryTarget) => recoverCluster({ copy, dataDir, walFolders, target, durable });
+  const recover = (target: RecoveryTarget) =>
+    recoverCluster({ copy, dataDir, walFolders, target, durable, signal });
   if (point.type === "moment") await recover(point);
   else if (point.type === "end") await recover({ type: walFolders.length === 0 ? "copy" : "end" });
   else
@@ -62,10 +66,12 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoredDa
       type: "transaction",
       id: await transactionOfBatch({ ...options, copy, dataDir }, point.seq),
     });
-  return withDatabase({ dataDir, durable }, async (connection) => ({
+  return withDatabase({ dataDir, durable, signal }, async (connection) => ({
     backup,
     journalSeq: await newestBatch(connection),
-    verification: await verifyDatabase(connection, false).catch(notLookedAt),
+    verification: await verifyDatabase(connection, false).catch((error: unknown) =>
+      notLookedAt(signal?.aborted ? signal.reason : error),
+    ),
   }));
 }
 
@@ -96,13 +102,15 @@ function chosen(backups: readonly StoredBackup[], { from, point, walFolders }: R
  * that is interrupted leaves no folder that ends elsewhere.
  */
 async function transactionOfBatch(
-  { copy, dataDir, walFolders, durable = true }: RestoreOptions & { readonly copy: string },
+  { copy, dataDir, walFolders, durable = true, signal }: RestoreOptions & { readonly copy: string },
   seq: number,
 ): Promise<string> {
   const aside = `${dataDir}.newest-${randomUUID()}`;
-  await recoverCluster({ copy, dataDir: aside, walFolders, target: { type: "end" }, durable });
+  await recoverCluster({ copy, dataDir: aside, walFolders, target: { type: "end" }, durable, signal });
   try {
-    return await withDatabase({ dataDir: aside, durable }, (connection) => transactionOf(connection, seq));
+    return await withDatabase({ dataDir: aside, durable, signal }, (connection) =>
+      transactionOf(connection, seq),
+    );
   } finally {
     await rm(aside, { recursive: true });
   }
@@ -134,6 +142,8 @@ async function ask<Row extends object>(
   values: readonly unknown[],
 ): Promise<readonly Row[]> {
   const client = new Client(connection);
+  // A lost connection also fails the statement under way, and that is what is answered.
+  client.on("error", () => undefined);
   await client.connect();
   try {
     return (await client.query<Row>(statement, [...values])).rows;
@@ -146,10 +156,5 @@ async function withDatabase<Result>(
   options: StartPostgresOptions,
   work: (connection: ClientConfig) => Promise<Result>,
 ): Promise<Result> {
-  const postgres = await startPostgres(options);
-  try {
-    return await work(postgres.connection);
-  } finally {
-    await postgres.stop();
-  }
+  return workWith(await startPostgres(options), options.signal, work);
 }

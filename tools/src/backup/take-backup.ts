@@ -1,12 +1,13 @@
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { copyByProgram, copyCluster, type ResolvedDatabase, removeArchivedBefore } from "@crossbook/postgres";
-import { Client } from "pg";
+import { Client, type ClientBase, type ClientConfig } from "pg";
+import { type Archiving, lookAtArchiving } from "./archiving.ts";
 import { type BackupRecord, CLUSTER_FOLDER, RECORD_FILE, readBackups } from "./backup-record.ts";
 
 /** What is backed up, to where, and what becomes of older backups. */
 export interface BackupOptions {
-  readonly database: ResolvedDatabase;
+  readonly database: Pick<ResolvedDatabase, "connection" | "embedded" | "url">;
   /** Where backups are kept, each in a folder of its own. */
   readonly to: string;
   readonly isFast: boolean;
@@ -14,14 +15,16 @@ export interface BackupOptions {
   readonly keep: number | undefined;
   /** Where the WAL is archived that only removed backups need; undefined: nowhere, or not ours to remove. */
   readonly walArchiveDir: string | undefined;
+  /** Aborted: what was copied is removed. */
+  readonly signal?: AbortSignal;
 }
 
 /** What was made and removed. */
 export interface TakenBackup {
   readonly folder: string;
   readonly record: BackupRecord;
-  /** False: it can be restored to its own moment only. */
-  readonly isArchived: boolean;
+  /** Unless it works, the backup can be restored to its own moment only. */
+  readonly archiving: Archiving;
   readonly removedBackups: number;
   readonly removedSegments: number;
 }
@@ -31,15 +34,19 @@ export interface TakenBackup {
  * name when it is complete; one that was interrupted stays as a folder without a record and is never restored.
  */
 export async function takeBackup(options: BackupOptions): Promise<TakenBackup> {
-  const { database, isFast } = options;
+  const { database, isFast, signal } = options;
   const to = resolve(options.to);
   await mkdir(to, { recursive: true, mode: 0o700 });
   const partial = await mkdtemp(join(to, "partial-"));
   try {
     const copy = join(partial, CLUSTER_FOLDER);
-    if (database.embedded) await copyCluster({ connection: database.connection, to: copy, isFast });
-    else await copyByProgram(database.url, copy, isFast);
-    const { isArchived, ...state } = await stateOf(database);
+    const handedOverAt = database.embedded
+      ? await copyCluster({ connection: database.connection, to: copy, isFast, signal })
+      : await copiedByProgram(database, copy, isFast, signal);
+    const { archiving, ...state } = await withClient(database.connection, async (client) => ({
+      ...(await stateOf(client)),
+      archiving: await lookAtArchiving(client, handedOverAt),
+    }));
     const record: BackupRecord = { version: 1, firstSegment: await firstSegment(copy), ...state };
     await writeFile(join(partial, RECORD_FILE), `${JSON.stringify(record, null, 2)}\n`, {
       mode: 0o600,
@@ -47,40 +54,60 @@ export async function takeBackup(options: BackupOptions): Promise<TakenBackup> {
     });
     const folder = join(to, record.finishedAt.replaceAll(":", "-"));
     await rename(partial, folder);
-    return { folder, record, isArchived, ...(await removeOld(options, to)) };
+    return { folder, record, archiving, ...(await removeOld(options, to)) };
   } catch (error) {
     await rm(partial, { recursive: true, force: true });
     throw error;
   }
 }
 
-/** Read right after the copy: whatever it shows is in the copy or after it. */
-async function stateOf(
-  database: ResolvedDatabase,
-): Promise<Pick<BackupRecord, "finishedAt" | "journalSeq" | "engineVersion"> & { isArchived: boolean }> {
-  const client = new Client(database.connection);
+/** Answers a moment before the copy's last WAL was handed to the archive: the program does not say when that was. */
+async function copiedByProgram(
+  { connection, url }: Pick<ResolvedDatabase, "connection" | "url">,
+  copy: string,
+  isFast: boolean,
+  signal: AbortSignal | undefined,
+): Promise<Date> {
+  const beganAt = performance.now();
+  await copyByProgram(url, copy, isFast, signal);
+  return withClient(connection, async (client) => {
+    const { rows } = await client.query<{ at: Date }>("SELECT clock_timestamp() AS at");
+    const [{ at } = { at: new Date(0) }] = rows;
+    return new Date(at.getTime() - (performance.now() - beganAt));
+  });
+}
+
+async function withClient<Result>(
+  connection: ClientConfig,
+  work: (client: ClientBase) => Promise<Result>,
+): Promise<Result> {
+  const client = new Client(connection);
+  // A lost connection also fails the statement under way, and that is what is answered.
+  client.on("error", () => undefined);
   await client.connect();
   try {
-    const tables = await client.query<{ exist: boolean }>(
-      "SELECT to_regclass('journal') IS NOT NULL AND to_regclass('projection') IS NOT NULL AS exist",
-    );
-    const journal = tables.rows[0]?.exist
-      ? `coalesce((SELECT max(seq) FROM journal), 0)::int AS seq, (SELECT engine_version::int FROM projection) AS engine`
-      : "0 AS seq, NULL::int AS engine";
-    const { rows } = await client.query<{ at: Date; seq: number; engine: number | null; mode: string }>(
-      `SELECT clock_timestamp() AS at, ${journal}, current_setting('archive_mode') AS mode`,
-    );
-    const [row] = rows;
-    if (row === undefined) throw new Error("a SELECT without FROM has no row");
-    return {
-      finishedAt: row.at.toISOString(),
-      journalSeq: row.seq,
-      engineVersion: row.engine,
-      isArchived: row.mode !== "off",
-    };
+    return await work(client);
   } finally {
     await client.end();
   }
+}
+
+/** Read right after the copy: whatever it shows is in the copy or after it. */
+async function stateOf(
+  client: ClientBase,
+): Promise<Pick<BackupRecord, "finishedAt" | "journalSeq" | "engineVersion">> {
+  const tables = await client.query<{ exist: boolean }>(
+    "SELECT to_regclass('journal') IS NOT NULL AND to_regclass('projection') IS NOT NULL AS exist",
+  );
+  const journal = tables.rows[0]?.exist
+    ? `coalesce((SELECT max(seq) FROM journal), 0)::int AS seq, (SELECT engine_version::int FROM projection) AS engine`
+    : "0 AS seq, NULL::int AS engine";
+  const { rows } = await client.query<{ at: Date; seq: number; engine: number | null }>(
+    `SELECT clock_timestamp() AS at, ${journal}`,
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error("a SELECT without FROM has no row");
+  return { finishedAt: row.at.toISOString(), journalSeq: row.seq, engineVersion: row.engine };
 }
 
 /** The label names the segment in which the copy begins. */

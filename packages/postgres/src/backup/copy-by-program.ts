@@ -3,9 +3,16 @@ import { PostgresUnavailableError } from "../postgres-unavailable-error.ts";
 
 /**
  * Copies a server anywhere by PostgreSQL's own `pg_basebackup` of the PATH, which must be of the server's version or newer.
- * The role of `url` needs REPLICATION, and an entry for it in the server's `pg_hba.conf`. `to` must not exist.
+ * The role of `url` needs REPLICATION, and an entry for it in the server's `pg_hba.conf`. `to` must not exist. An abort ends
+ * the program, and the promise rejects with the reason.
  */
-export async function copyByProgram(url: string, to: string, isFast: boolean): Promise<void> {
+export async function copyByProgram(
+  url: string,
+  to: string,
+  isFast: boolean,
+  signal?: AbortSignal,
+): Promise<void> {
+  signal?.throwIfAborted();
   const { address, password } = withoutPassword(url);
   const parameters = [
     ...["--pgdata", to, "--dbname", address],
@@ -16,12 +23,15 @@ export async function copyByProgram(url: string, to: string, isFast: boolean): P
     env: { ...process.env, ...(password !== undefined && { PGPASSWORD: password }) },
     stdio: ["ignore", "ignore", "pipe"],
   });
+  const stop = () => child.kill();
+  signal?.addEventListener("abort", stop, { once: true });
   let complaints = "";
   child.stderr.on("data", (chunk: Buffer) => (complaints += chunk.toString()));
   const code = await new Promise<number | null>((done, fail) => {
     child.once("error", (error: NodeJS.ErrnoException) => fail(missing(error)));
     child.once("close", done);
-  });
+  }).finally(() => signal?.removeEventListener("abort", stop));
+  signal?.throwIfAborted();
   if (code !== 0)
     throw new PostgresUnavailableError(`pg_basebackup did not copy the database: ${complaints.trim()}`);
 }

@@ -15,6 +15,8 @@ export interface CopyClusterOptions {
    * spread over minutes, as the server's own are.
    */
   readonly isFast: boolean;
+  /** Aborted: no further file is copied, and the promise rejects with the reason. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 const CONTROL_FILE = "global/pg_control";
@@ -24,10 +26,10 @@ const LEFT_OUT =
 
 /**
  * Copies the files of a running server, with the WAL that makes the copy consistent: it can be recovered from the copy
- * alone to the moment when this ends, and with archived WAL to any moment after. The server goes on working. Rejects
- * where the server's files cannot be read here.
+ * alone to the moment when this ends, and with archived WAL to any moment after. The server goes on working. Answers when the
+ * copy's last WAL was handed to the archive, by the server's clock. Rejects where the server's files cannot be read here.
  */
-export async function copyCluster({ connection, to, isFast }: CopyClusterOptions): Promise<void> {
+export async function copyCluster({ connection, to, isFast, signal }: CopyClusterOptions): Promise<Date> {
   const client = new Client(connection);
   // A lost connection also fails the statement under way, and that is what is answered.
   client.on("error", () => undefined);
@@ -44,9 +46,12 @@ export async function copyCluster({ connection, to, isFast }: CopyClusterOptions
     await copyFolder(from, to, {
       isWanted: (path) => !LEFT_OUT.test(path) && path !== CONTROL_FILE,
       flush: true,
+      signal,
     });
     // Last, as the server's own tool does: no other file is newer than what it says.
     await copyOne(join(from, CONTROL_FILE), join(to, CONTROL_FILE), true);
+    const { rows } = await client.query<{ at: Date }>("SELECT clock_timestamp() AS at");
+    const [{ at } = { at: new Date(0) }] = rows;
     const end = await client.query<{ lsn: string; labelfile: string }>(
       "SELECT lsn, labelfile FROM pg_backup_stop(false)",
     );
@@ -54,6 +59,7 @@ export async function copyCluster({ connection, to, isFast }: CopyClusterOptions
     const [{ lsn: endLsn, labelfile } = { lsn: "", labelfile: "" }] = end.rows;
     await writeFile(join(to, "backup_label"), labelfile, { mode: 0o600, flush: true });
     await copyWal(client, from, to, startLsn, endLsn);
+    return at;
   } finally {
     await client.end();
   }

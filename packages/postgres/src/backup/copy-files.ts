@@ -10,6 +10,8 @@ export interface CopyOptions {
   readonly isWanted?: (path: string) => boolean;
   /** Whether each file is to be on the disk when the copy has ended. */
   readonly flush: boolean;
+  /** Aborted: no further file is copied, and the promise rejects with the reason. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
@@ -19,18 +21,24 @@ export interface CopyOptions {
 export async function copyFolder(
   from: string,
   to: string,
-  { isWanted = () => true, flush }: CopyOptions,
+  { isWanted = () => true, flush, signal }: CopyOptions,
 ): Promise<void> {
   const files: string[] = [];
   await makeFolder("");
   const next = async () => {
-    for (let path = files.pop(); path !== undefined; path = files.pop()) await copyWhereThere(path);
+    for (let path = files.pop(); path !== undefined; path = files.pop()) {
+      signal?.throwIfAborted();
+      await copyWhereThere(path);
+    }
   };
-  await Promise.all(Array.from({ length: COPIES_AT_ONCE }, next));
+  // None is under way any more when this rejects: the caller removes the copy.
+  const ends = await Promise.allSettled(Array.from({ length: COPIES_AT_ONCE }, next));
+  for (const end of ends) if (end.status === "rejected") throw end.reason;
 
   async function makeFolder(path: string): Promise<void> {
     await mkdir(join(to, path), { mode: 0o700 });
     for (const entry of await readdir(join(from, path), { withFileTypes: true })) {
+      signal?.throwIfAborted();
       const inner = path === "" ? entry.name : `${path}/${entry.name}`;
       if (!isWanted(inner)) continue;
       if (entry.isDirectory()) await makeFolder(inner);

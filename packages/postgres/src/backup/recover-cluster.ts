@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, readFile, rename, rm, rmdir, writeFile } from "n
 import { dirname, join, resolve } from "node:path";
 import { exists } from "../cluster-folder.ts";
 import { PostgresUnavailableError } from "../postgres-unavailable-error.ts";
-import { startPostgres } from "../start-postgres.ts";
+import { type StartPostgresOptions, startPostgres } from "../start-postgres.ts";
 import { copyFolder } from "./copy-files.ts";
 import { restoreCommand } from "./wal-archive.ts";
 
@@ -27,6 +27,8 @@ export interface RecoverOptions {
   readonly target: RecoveryTarget;
   /** As of `startPostgres`: false where nothing need be left of it after a loss of power. */
   readonly durable?: boolean;
+  /** Aborted: the server that replays is stopped, nothing is left, and the promise rejects with the reason. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
@@ -35,7 +37,7 @@ export interface RecoverOptions {
  * copy is of another version of PostgreSQL, or the WAL does not reach the target.
  */
 export async function recoverCluster(options: RecoverOptions): Promise<void> {
-  const { copy, walFolders, target } = options;
+  const { copy, walFolders, target, signal } = options;
   const dataDir = resolve(options.dataDir);
   await refuseToReplace(dataDir);
   const parent = dirname(dataDir);
@@ -45,13 +47,14 @@ export async function recoverCluster(options: RecoverOptions): Promise<void> {
     await chmod(draft, 0o711);
     const cluster = join(draft, "cluster");
     // The server flushes all of it before it replays.
-    await copyFolder(copy, cluster, { flush: false });
+    await copyFolder(copy, cluster, { flush: false, signal });
     const settings = join(cluster, "postgresql.auto.conf");
     const kept = await readFile(settings, "utf8").catch(() => "");
     await writeFile(settings, `${kept}\n${recoverySettings(walFolders, target)}`);
     await writeFile(join(cluster, "recovery.signal"), "");
-    await replay(draft, options.durable ?? true);
+    await replay({ dataDir: draft, durable: options.durable ?? true, recovers: true, signal });
     await writeFile(settings, kept, { flush: true });
+    signal?.throwIfAborted();
     // Another command may have made the folder meanwhile.
     await refuseToReplace(dataDir);
     await rename(draft, dataDir);
@@ -70,13 +73,13 @@ async function refuseToReplace(dataDir: string): Promise<void> {
     );
 }
 
-async function replay(dataDir: string, durable: boolean): Promise<void> {
+async function replay(options: StartPostgresOptions): Promise<void> {
   try {
-    const postgres = await startPostgres({ dataDir, durable, recovers: true });
+    const postgres = await startPostgres(options);
     await postgres.stop();
   } catch (error) {
     if (!(error instanceof PostgresUnavailableError)) throw error;
-    const log = await readFile(join(dataDir, "postgres.log"), "utf8").catch(() => "");
+    const log = await readFile(join(options.dataDir, "postgres.log"), "utf8").catch(() => "");
     const advice = KNOWN_FAILURES.find(({ words }) => words.test(log))?.advice;
     throw advice === undefined ? error : new PostgresUnavailableError(advice, { cause: error });
   }

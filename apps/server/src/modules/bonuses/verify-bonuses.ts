@@ -51,6 +51,8 @@ const CHECKS: readonly { readonly fault: string; readonly sql: string }[] = [
  */
 export async function verifyBonuses(connection: ClientConfig): Promise<BonusReport> {
   const client = new Client(withNumbers(connection));
+  // A lost connection also fails the statement under way, and that is what is answered.
+  client.on("error", () => undefined);
   await client.connect();
   try {
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
