@@ -17,19 +17,27 @@ const file = z.object({
 const rules = file.parse(
   parse(readFileSync(join(project, "deploy/monitoring/crossbook.rules.yaml"), "utf8")),
 );
-const nobodyLeads = rules.groups
-  .flatMap((group) => group.rules)
-  .find((rule) => rule.alert === "CrossbookNobodyLeads");
+const all = rules.groups.flatMap((group) => group.rules);
+const nobodyLeads = all.find((rule) => rule.alert === "CrossbookNobodyLeads");
+/** Counters of the exchange in rules, as a line of the metrics has them. */
+const counted = all.flatMap(({ expr }) =>
+  [...expr.matchAll(/(crossbook_exchange_\w+_total)\{job="crossbook", (\w+="\w+")\}/g)].map(
+    ([, name, label]) => `${name}{${label}}`,
+  ),
+);
 const [, metric = "", condition = ""] =
   /^absent\((\w+)\{job="crossbook"\}( > 0)?\)$/.exec(nobodyLeads?.expr ?? "") ?? [];
 
 type Asked = { inject(request: object): Promise<{ readonly body: string }> };
 
+async function metricsOf(http: Asked): Promise<string> {
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+  return (await http.inject({ url: "/metrics", headers })).body;
+}
+
 /** Whether a process is one that the rule takes for a leader. */
 async function leads(http: Asked): Promise<boolean> {
-  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
-  const { body } = await http.inject({ url: "/metrics", headers });
-  const [, value] = new RegExp(`^${metric} (\\S+)$`, "m").exec(body) ?? [];
+  const [, value] = new RegExp(`^${metric} (\\S+)$`, "m").exec(await metricsOf(http)) ?? [];
   return value !== undefined && (condition === "" || Number(value) > 0);
 }
 
@@ -60,4 +68,12 @@ it("nobody leads where only fronts are left, and a server that has just begun le
   await front.stop();
   await world.close();
   expect(seen).toEqual({ leader: true, front: false });
+});
+
+it("an alert notices also what the exchange counts for the first time: its series begin at 0", async () => {
+  const world = await open();
+  const body = await metricsOf(world.server.http);
+  await world.close();
+  expect(counted.length).toBeGreaterThan(1);
+  for (const series of counted) expect(body.split("\n")).toContain(`${series} 0`);
 });

@@ -88,6 +88,9 @@ function metersOf(registry: Registry) {
     labelNames: ["outcome"],
     registers,
   });
+  // From 0: a series that begins with its first count has no increase, and no alert notices it.
+  for (const outcome of ["taken", "failed"]) checkpoints.inc({ outcome }, 0);
+  for (const code of ["EXCHANGE_BUSY", "EXCHANGE_STOPPED"]) refused.inc({ code }, 0);
   return { commands, batchSize, commit, projected, refused, stalled, checkpoints };
 }
 
