@@ -3,6 +3,9 @@ import { connect, type Socket } from "node:net";
 import type { HubMessage } from "@crossbook/contract";
 
 const SEPARATOR = "\u001e";
+/** The first byte of a frame that closes; without an answer the server waits for one until its time is over. */
+const CLOSE = 0x88;
+const CLOSE_ANSWER = Buffer.from([CLOSE, 0x80, 0, 0, 0, 0]);
 const HEADERS = [
   "Host: localhost",
   "Connection: Upgrade",
@@ -99,13 +102,14 @@ export class StallingListener {
 
   /** The text of the next whole frame; the server's are short and unmasked. */
   #takeFrame(): string | undefined {
-    const [, shortLength] = this.#unread;
+    const [head, shortLength] = this.#unread;
     if (shortLength === undefined) return undefined;
     const isLong = shortLength === 126;
     const start = isLong ? 4 : 2;
     if (this.#unread.length < start) return undefined;
     const end = start + (isLong ? this.#unread.readUInt16BE(2) : shortLength);
     if (this.#unread.length < end) return undefined;
+    if (head === CLOSE) this.#socket.write(CLOSE_ANSWER);
     const text = this.#unread.toString("utf8", start, end);
     this.#unread = this.#unread.subarray(end);
     return text;
