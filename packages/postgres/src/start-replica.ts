@@ -37,7 +37,8 @@ export async function startReplica(options: StartReplicaOptions): Promise<Runnin
     if (!(await exists(join(cluster, "standby.signal"))))
       throw new PostgresUnavailableError(`${cluster} is no replica: name another folder.`);
     const kept = await startPostgres(start);
-    if (await isFollowed(primary, name)) return kept;
+    const isCopy = (await identityOf(kept.connection)) === (await identityOf(primary));
+    if (isCopy && (await isFollowed(primary, name))) return kept;
     await kept.stop();
     log?.("the copy cannot follow any more: a new one is made");
     await rm(cluster, { recursive: true });
@@ -68,13 +69,17 @@ function sourceOf({ host, port, user }: ClientConfig, name: string): string {
   return `host=${host} port=${port} user=${user} application_name=${name}`;
 }
 
+/** The same for a cluster and all its copies. */
+function identityOf(connection: ClientConfig): Promise<unknown> {
+  return withClient(connection, async (client) => {
+    const { rows } = await client.query("SELECT system_identifier FROM pg_control_system()");
+    return rows[0]?.system_identifier;
+  });
+}
+
 /** The primary says so: a replica of another server believes that it streams until it is refused. */
-async function isFollowed(connection: ClientConfig, name: string): Promise<boolean> {
-  const client = new Client(connection);
-  // A lost connection also fails the statement, and that is what is answered.
-  client.on("error", () => undefined);
-  try {
-    await client.connect();
+function isFollowed(primary: ClientConfig, name: string): Promise<boolean> {
+  return withClient(primary, async (client) => {
     const giveUpAt = performance.now() + FOLLOWS_MS;
     while (performance.now() < giveUpAt) {
       const { rowCount } = await client.query(
@@ -85,6 +90,16 @@ async function isFollowed(connection: ClientConfig, name: string): Promise<boole
       await delay(POLL_MS);
     }
     return false;
+  });
+}
+
+async function withClient<T>(connection: ClientConfig, ask: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client(connection);
+  // A lost connection also fails the statement, and that is what is answered.
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    return await ask(client);
   } finally {
     await client.end().catch(() => undefined);
   }
