@@ -1,8 +1,8 @@
 #!/bin/sh
-# Run once by the database's image when it makes the cluster: the role that the replica copies and follows as.
+# Makes the role that the replica copies and follows as, at each start: also in a database that was made without it. PGHOST,
+# PGUSER, PGPASSWORD and PGDATABASE name the database and its owner.
 set -eu
-psql --set ON_ERROR_STOP=1 --username "$POSTGRES_USER" --dbname "$POSTGRES_DB" \
-  --set password="$(cat /run/secrets/replica_password)" <<'SQL'
-CREATE ROLE crossbook_replica LOGIN REPLICATION NOSUPERUSER NOCREATEDB NOCREATEROLE PASSWORD :'password';
+psql --quiet --set ON_ERROR_STOP=1 --set password="$(cat "${REPLICA_PASSWORD_FILE:-/run/secrets/replica_password}")" <<'SQL'
+SELECT 'CREATE ROLE crossbook_replica' WHERE to_regrole('crossbook_replica') IS NULL \gexec
+ALTER ROLE crossbook_replica LOGIN REPLICATION NOSUPERUSER NOCREATEDB NOCREATEROLE PASSWORD :'password';
 SQL
-echo "host replication crossbook_replica samenet scram-sha-256" >> "$PGDATA/pg_hba.conf"

@@ -181,7 +181,7 @@ describe("the unit of systemd", () => {
 });
 
 describe("several machines", () => {
-  const databases = new Set(["database", "replica"]);
+  const databases = new Set(["database", "replica", "replica-role"]);
 
   it("hardens every service of ours, and publishes nothing of the database, the replica and NATS", () => {
     for (const [name, one] of Object.entries(cluster.services)) {
@@ -191,7 +191,7 @@ describe("several machines", () => {
         { read_only: true, cap_drop: ["ALL"], security_opt: ["no-new-privileges:true"] },
       ]);
     }
-    for (const name of ["replica", "nats"]) {
+    for (const name of ["replica", "replica-role", "nats"]) {
       expect(cluster.services[name]).not.toHaveProperty("ports");
       expect(cluster.services[name]?.networks).toEqual(["back"]);
     }
