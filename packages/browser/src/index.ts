@@ -50,7 +50,7 @@ export {
   type LoadingStore,
 } from "./loading/loading-store.ts";
 export { browserText } from "./messages/browser-text.ts";
-export { PagedList, type PagedListProps } from "./paging/paged-list.tsx";
+export { PagedList, type PagedListProps, StaleNote, type StaleNoteProps } from "./paging/paged-list.tsx";
 export { type Paging, usePaging } from "./paging/use-paging.ts";
 export { browserPorts } from "./ports/browser-ports.ts";
 export type { Clock, KeyValueStorage, Ports, Random } from "./ports/ports.ts";

@@ -7,7 +7,18 @@ import { type Column, DataTable } from "../tables/data-table.tsx";
 import classes from "./preview-of-act.module.css";
 import { PREVIEW_PAGE, usePreview } from "./use-preview.ts";
 
-/** What `PreviewOfAct` shows. Give it a `key` of the act: it reads the preview once. */
+/** An act whose preview is asked for; each time it is asked for is a reading of its own. */
+export interface ShownAct {
+  readonly act: SettlementAct;
+  readonly reading: number;
+}
+
+/** The act whose preview is asked for after what was shown before: also the same one again, since bets come and go. */
+export function nextShown(act: SettlementAct): (before: ShownAct | undefined) => ShownAct {
+  return (before) => ({ act, reading: (before?.reading ?? 0) + 1 });
+}
+
+/** What `PreviewOfAct` shows. Give it a `key` of the reading: it reads the preview once. */
 export interface PreviewOfActProps {
   readonly marketId: number;
   readonly act: SettlementAct;

@@ -1,3 +1,4 @@
+import { StaleNote } from "@crossbook/browser";
 import { ErrorState, Skeleton } from "@crossbook/ui";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -12,9 +13,15 @@ export interface AnsweredProps<Data> {
 
 const SKELETON_ROWS = 4;
 
-/** The answer of a call: loading, failed, or what is made of it. */
+/** The answer of a call: loading, failed, or what is made of it. Where it could not be read again it stays, with a note. */
 export function Answered<Data>({ query, failure, children }: AnsweredProps<Data>) {
-  if (query.data !== undefined) return children(query.data);
+  if (query.data !== undefined)
+    return (
+      <>
+        <OutOfDate query={query} />
+        {children(query.data)}
+      </>
+    );
   if (query.isError)
     return (
       <ErrorState
@@ -29,4 +36,11 @@ export function Answered<Data>({ query, failure, children }: AnsweredProps<Data>
       <Skeleton shape="row" count={SKELETON_ROWS} />
     </div>
   );
+}
+
+/** Says of an answer that is shown and could not be read again that it may be old; nothing while it is fresh. */
+export function OutOfDate<Data>({ query }: { readonly query: UseQueryResult<Data, Error> }) {
+  if (query.data === undefined || !query.isError) return null;
+  const { error, isFetching, refetch } = query;
+  return <StaleNote reason={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
 }

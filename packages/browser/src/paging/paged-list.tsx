@@ -67,13 +67,15 @@ export function PagedList<Item>({ label, query, paging, failure, empty, children
   );
 }
 
-interface StaleNoteProps {
+/** Why an answer could not be read again, and how to try once more. */
+export interface StaleNoteProps {
   readonly reason: string;
   readonly onRetry: () => void;
   readonly retrying: boolean;
 }
 
-function StaleNote({ reason, onRetry, retrying }: StaleNoteProps) {
+/** Says of an answer that is still shown that it may be old. */
+export function StaleNote({ reason, onRetry, retrying }: StaleNoteProps) {
   return (
     <div className={classes.stale}>
       <p role="status">{uiText().outOfDate(reason)}</p>

@@ -1,7 +1,8 @@
 import { paiseOfWire, saveCsv, useCall } from "@crossbook/browser";
 import { api, CASINO_STUDIO_NAMES, type CasinoDay, type OutputOf, type ReportDay } from "@crossbook/contract";
-import { Button, EmptyState, ErrorState, Money, Skeleton } from "@crossbook/ui";
+import { Button, EmptyState, Money } from "@crossbook/ui";
 import { DayRange } from "../../fields/day-range.tsx";
+import { Answered } from "../../shell/answered.tsx";
 import { Page } from "../../shell/page.tsx";
 import { type Column, DataTable } from "../../tables/data-table.tsx";
 import { Filters } from "../../tables/filters.tsx";
@@ -42,11 +43,8 @@ const CASINO: readonly Column<CasinoDay>[] = [
 export function ReportsPage() {
   const list = useList<ReportsSearch>();
   const { from, to } = list.search;
-  const report = useCall(
-    api.operator.getReport,
-    { ...(from && { From: from }), ...(to && { To: to }) },
-    { keepPrevious: true },
-  );
+  // Not kept while other days are read: the figures of the days before must not stand under them.
+  const report = useCall(api.operator.getReport, { ...(from && { From: from }), ...(to && { To: to }) });
   const { data } = report;
   return (
     <Page
@@ -62,18 +60,9 @@ export function ReportsPage() {
       <Filters>
         <DayRange from={from ?? data?.from ?? ""} to={to ?? data?.to ?? ""} onChange={list.narrow} />
       </Filters>
-      {report.isError && !report.isFetching ? (
-        <ErrorState
-          title="The report could not be made."
-          message={report.error.message}
-          onRetry={() => void report.refetch()}
-          retrying={report.isFetching}
-        />
-      ) : data === undefined ? (
-        <Skeleton shape="row" count={6} />
-      ) : (
-        <ReportTables report={data} />
-      )}
+      <Answered query={report} failure="The report could not be made.">
+        {(made) => <ReportTables report={made} />}
+      </Answered>
     </Page>
   );
 }

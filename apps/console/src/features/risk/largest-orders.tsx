@@ -1,7 +1,8 @@
 import { paiseOfWire, useCall } from "@crossbook/browser";
 import { api, type LargeOrder } from "@crossbook/contract";
-import { EmptyState, ErrorState, Money, Skeleton } from "@crossbook/ui";
+import { EmptyState, Money } from "@crossbook/ui";
 import { useMoment } from "../../fields/use-moment.ts";
+import { Answered } from "../../shell/answered.tsx";
 import { type Column, DataTable } from "../../tables/data-table.tsx";
 import { AccountLink } from "./account-link.tsx";
 
@@ -11,18 +12,6 @@ const REFETCH_MS = 5_000;
 export function LargestOrders() {
   const moment = useMoment();
   const query = useCall(api.operator.getLargestOrders, {}, { refetchIntervalMs: REFETCH_MS });
-  if (query.data === undefined)
-    return query.isError ? (
-      <ErrorState
-        title="The orders could not be loaded."
-        message={query.error.message}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    ) : (
-      <Skeleton shape="row" count={6} />
-    );
-  if (query.data.length === 0) return <EmptyState title="There are no open orders." />;
   const columns: readonly Column<LargeOrder>[] = [
     { key: "betId", title: "Bet", figures: true, cell: ({ betId }) => betId },
     { key: "userName", title: "Account", cell: ({ userName }) => <AccountLink userName={userName} /> },
@@ -40,6 +29,14 @@ export function LargestOrders() {
     { key: "at", title: "Placed", cell: ({ placeTime }) => moment(placeTime) },
   ];
   return (
-    <DataTable label="Largest orders" columns={columns} rows={query.data} rowKey={({ betId }) => betId} />
+    <Answered query={query} failure="The orders could not be loaded.">
+      {(orders) =>
+        orders.length === 0 ? (
+          <EmptyState title="There are no open orders." />
+        ) : (
+          <DataTable label="Largest orders" columns={columns} rows={orders} rowKey={({ betId }) => betId} />
+        )
+      }
+    </Answered>
   );
 }

@@ -1,7 +1,8 @@
 import { paiseOfWire, useCall } from "@crossbook/browser";
 import { api, type LinkedAccount } from "@crossbook/contract";
-import { Badge, EmptyState, ErrorState, Money, Skeleton } from "@crossbook/ui";
+import { Badge, EmptyState, Money } from "@crossbook/ui";
 import { Link, useParams } from "@tanstack/react-router";
+import { Answered } from "../../shell/answered.tsx";
 import { Page } from "../../shell/page.tsx";
 import { PlayerLink } from "../../shell/player-link.tsx";
 import { type Column, DataTable } from "../../tables/data-table.tsx";
@@ -38,33 +39,26 @@ export function LinkedAccountsPage() {
         </Link>
       }
     >
-      {query.data === undefined ? (
-        query.isError ? (
-          <ErrorState
-            title="The accounts could not be loaded."
-            message={query.error.message}
-            onRetry={() => void query.refetch()}
-            retrying={query.isFetching}
-          />
-        ) : (
-          <Skeleton shape="row" count={4} />
-        )
-      ) : query.data.items.length === 0 ? (
-        <EmptyState title="No other account shares anything with this one." />
-      ) : (
-        <>
-          <p>
-            Exposure of the player <Money amount={paiseOfWire(query.data.exposure)} /> · of the group{" "}
-            <Money amount={paiseOfWire(query.data.groupExposure)} />
-          </p>
-          <DataTable
-            label="Linked accounts"
-            columns={COLUMNS}
-            rows={query.data.items}
-            rowKey={({ userId, by, value }) => `${userId} ${by} ${value}`}
-          />
-        </>
-      )}
+      <Answered query={query} failure="The accounts could not be loaded.">
+        {({ items, exposure, groupExposure }) =>
+          items.length === 0 ? (
+            <EmptyState title="No other account shares anything with this one." />
+          ) : (
+            <>
+              <p>
+                Exposure of the player <Money amount={paiseOfWire(exposure)} /> · of the group{" "}
+                <Money amount={paiseOfWire(groupExposure)} />
+              </p>
+              <DataTable
+                label="Linked accounts"
+                columns={COLUMNS}
+                rows={items}
+                rowKey={({ userId, by, value }) => `${userId} ${by} ${value}`}
+              />
+            </>
+          )
+        }
+      </Answered>
     </Page>
   );
 }

@@ -1,17 +1,12 @@
 import { PagedList, paiseOfWire, useCall, usePaging } from "@crossbook/browser";
-import {
-  api,
-  type MarketRisk,
-  type MarketRiskAccount,
-  type RiskOutcome,
-  type SettlementAct,
-} from "@crossbook/contract";
+import { api, type MarketRisk, type MarketRiskAccount, type RiskOutcome } from "@crossbook/contract";
 import { EmptyState, Money } from "@crossbook/ui";
 import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { useMay } from "../../session/use-operator.ts";
-import { PreviewOfAct } from "../../settlement/preview-of-act.tsx";
+import { nextShown, PreviewOfAct, type ShownAct } from "../../settlement/preview-of-act.tsx";
 import { ResultForm } from "../../settlement/result-form.tsx";
+import { Answered } from "../../shell/answered.tsx";
 import { Page } from "../../shell/page.tsx";
 import { type Column, DataTable } from "../../tables/data-table.tsx";
 import { AccountLink } from "./account-link.tsx";
@@ -107,15 +102,22 @@ function accountColumns(outcomes: readonly RiskOutcome[]): readonly Column<Marke
 /** What a result would pay to everybody: the preview of a settlement, with nothing that can be done. */
 function WhatIf({ marketId }: { readonly marketId: number }) {
   const mayPreview = useMay("previewSettlement");
-  const market = useCall(api.operator.getSettlementMarket, { marketId }, { enabled: mayPreview }).data;
-  const [act, setAct] = useState<SettlementAct>();
-  if (!mayPreview || market === undefined) return null;
+  const query = useCall(api.operator.getSettlementMarket, { marketId }, { enabled: mayPreview });
+  const [shown, setShown] = useState<ShownAct>();
+  if (!mayPreview) return null;
   return (
     <section className={classes.part} aria-label="What if">
       <h2 className={classes.title}>What if</h2>
-      <ResultForm market={market} onResult={(result) => setAct({ type: "settle", result })} />
-      {act && (
-        <PreviewOfAct key={JSON.stringify(act)} marketId={marketId} act={act}>
+      <Answered query={query} failure="The results could not be loaded.">
+        {(market) => (
+          <ResultForm
+            market={market}
+            onResult={(result) => setShown(nextShown({ type: "settle", result }))}
+          />
+        )}
+      </Answered>
+      {shown && (
+        <PreviewOfAct key={shown.reading} marketId={marketId} act={shown.act}>
           {() => null}
         </PreviewOfAct>
       )}

@@ -2,6 +2,7 @@ import { useCall } from "@crossbook/browser";
 import { api, type RiskAlert } from "@crossbook/contract";
 import { Badge } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
+import { Answered } from "../../shell/answered.tsx";
 import { AccountLink } from "./account-link.tsx";
 import classes from "./risk.module.css";
 
@@ -18,8 +19,15 @@ const RULE_WORDS = {
 
 /** What somebody should look at, with the rule that says so. */
 export function RiskAlerts() {
-  const alerts = useCall(api.operator.getRiskAlerts, {}, { refetchIntervalMs: REFETCH_MS }).data ?? [];
-  if (alerts.length === 0) return null;
+  const query = useCall(api.operator.getRiskAlerts, {}, { refetchIntervalMs: REFETCH_MS });
+  return (
+    <Answered query={query} failure="The alerts could not be loaded.">
+      {(alerts) => alerts.length > 0 && <AlertList alerts={alerts} />}
+    </Answered>
+  );
+}
+
+function AlertList({ alerts }: { readonly alerts: readonly RiskAlert[] }) {
   return (
     <section className={classes.part} aria-label="Alerts">
       <h2 className={classes.title}>{alerts.length === 1 ? "1 alert" : `${alerts.length} alerts`}</h2>

@@ -1,10 +1,11 @@
 import { useCall } from "@crossbook/browser";
 import { api, type DomainSettings, domainSettings, type OutputOf } from "@crossbook/contract";
-import { Badge, Button, ErrorState, Skeleton } from "@crossbook/ui";
+import { Badge, Button } from "@crossbook/ui";
 import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { SchemaForm } from "../../fields/schema-form.tsx";
 import { useMay } from "../../session/use-operator.ts";
+import { Answered } from "../../shell/answered.tsx";
 import { Page } from "../../shell/page.tsx";
 import { PublishDialog, SaveDraftDialog } from "./host-dialogs.tsx";
 import { HOST_LABELS } from "./host-labels.ts";
@@ -23,16 +24,9 @@ export function HostPage() {
   if (data === undefined)
     return (
       <Page title={host}>
-        {settings.isError ? (
-          <ErrorState
-            title="The settings could not be loaded."
-            message={settings.error.message}
-            onRetry={() => void settings.refetch()}
-            retrying={settings.isFetching}
-          />
-        ) : (
-          <Skeleton shape="row" count={8} />
-        )}
+        <Answered query={settings} failure="The settings could not be loaded.">
+          {() => null}
+        </Answered>
       </Page>
     );
   // Another draft or version begins a form of its own.

@@ -1,6 +1,6 @@
 import { useCall } from "@crossbook/browser";
 import { api, type SettlementProposal } from "@crossbook/contract";
-import { Button, Skeleton } from "@crossbook/ui";
+import { Button, ErrorState, Skeleton } from "@crossbook/ui";
 import { useState } from "react";
 import { ConfirmDialog } from "../../acts/confirm-dialog.tsx";
 import { useAct } from "../../acts/use-act.ts";
@@ -11,14 +11,34 @@ import { PreviewOfAct } from "../../settlement/preview-of-act.tsx";
 import classes from "./settlement-market-page.module.css";
 
 /** What was proposed for a market, with its preview as it is now, and the second operator's decision. */
-export function ProposalCard({ marketId }: { readonly marketId: number }) {
+export function ProposalCard({
+  marketId,
+  proposalId,
+}: {
+  readonly marketId: number;
+  readonly proposalId: number;
+}) {
+  const input = { MarketId: marketId, Open: "true" } as const;
+  const query = useCall(api.operator.getSettlementProposals, input);
+  // An answer of before has the proposal that was taken back.
+  const proposal = query.data?.items.find((each) => each.proposalId === proposalId);
+  if (proposal !== undefined) return <Proposal proposal={proposal} />;
+  return query.isError ? (
+    <ErrorState
+      title="The proposal could not be loaded."
+      message={query.error.message}
+      onRetry={() => void query.refetch()}
+      retrying={query.isFetching}
+    />
+  ) : (
+    <Skeleton shape="row" count={2} />
+  );
+}
+
+function Proposal({ proposal }: { readonly proposal: SettlementProposal }) {
   const moment = useMoment();
   const momentWords = useMomentWords();
-  const input = { MarketId: marketId, Open: "true" } as const;
-  const proposals = useCall(api.operator.getSettlementProposals, input);
-  const proposal = proposals.data?.items[0];
-  if (proposal === undefined) return <Skeleton shape="row" count={2} />;
-  const { words, askedBy, askedAt, expiresAt, reason, rule } = proposal;
+  const { marketId, words, askedBy, askedAt, expiresAt, reason, rule } = proposal;
   return (
     <section className={classes.part} aria-label="Proposal">
       <h2 className={classes.title}>Proposed: {momentWords(words)}</h2>

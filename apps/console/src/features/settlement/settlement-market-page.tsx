@@ -1,14 +1,15 @@
 import { useCall } from "@crossbook/browser";
 import { api, type SettlementAct, type SettlementMarket } from "@crossbook/contract";
-import { Badge, Button, ErrorState, Skeleton } from "@crossbook/ui";
+import { Badge, Button } from "@crossbook/ui";
 import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { ConfirmDialog } from "../../acts/confirm-dialog.tsx";
 import { useAct } from "../../acts/use-act.ts";
 import { useMay } from "../../session/use-operator.ts";
-import { PreviewOfAct } from "../../settlement/preview-of-act.tsx";
+import { nextShown, PreviewOfAct, type ShownAct } from "../../settlement/preview-of-act.tsx";
 import { ProposeAct } from "../../settlement/propose-act.tsx";
 import { ResultForm } from "../../settlement/result-form.tsx";
+import { Answered, OutOfDate } from "../../shell/answered.tsx";
 import { Page } from "../../shell/page.tsx";
 import { ProposalCard } from "./proposal-card.tsx";
 import { SettlementLog } from "./settlement-log.tsx";
@@ -29,20 +30,14 @@ export function SettlementMarketPage() {
   if (market === undefined)
     return (
       <Page title="Settlement">
-        {query.isError ? (
-          <ErrorState
-            title="The market could not be loaded."
-            message={query.error.message}
-            onRetry={() => void query.refetch()}
-            retrying={query.isFetching}
-          />
-        ) : (
-          <Skeleton shape="row" count={4} />
-        )}
+        <Answered query={query} failure="The market could not be loaded.">
+          {() => null}
+        </Answered>
       </Page>
     );
   return (
     <Page title={`${market.eventTitle} · ${market.marketName}`} acts={<CloseButton market={market} />}>
+      <OutOfDate query={query} />
       <p className={classes.state}>
         <Badge>{market.status.toLowerCase()}</Badge>
         {market.resultWords !== null && <span>Result: {market.resultWords}</span>}
@@ -53,9 +48,10 @@ export function SettlementMarketPage() {
         )}
       </p>
       {market.proposalId === null ? (
-        <Decision key={market.status} market={market} />
+        // A feed suspends and opens a market all the time: only a result begins the forms anew.
+        <Decision key={market.resultWords ?? ""} market={market} />
       ) : (
-        <ProposalCard marketId={market.marketId} />
+        <ProposalCard key={market.proposalId} marketId={market.marketId} proposalId={market.proposalId} />
       )}
       <SettlementLog eventId={market.eventId} />
     </Page>
@@ -65,19 +61,22 @@ export function SettlementMarketPage() {
 /** The forms, and the preview of what was entered last. */
 function Decision({ market }: { readonly market: SettlementMarket }) {
   const mayPreview = useMay("previewSettlement");
-  const [act, setAct] = useState<SettlementAct>();
+  const [shown, setShown] = useState<ShownAct>();
   if (!mayPreview) return null;
   const { marketId } = market;
+  const preview = (act: SettlementAct) => setShown(nextShown(act));
   return (
     <>
       <section className={classes.part} aria-label="Result">
         <h2 className={classes.title}>{market.resultWords === null ? "Result" : "Another result"}</h2>
-        <ResultForm market={market} onResult={(result) => setAct({ type: "settle", result })} />
-        <VoidForm market={market} onVoid={setAct} />
+        <ResultForm market={market} onResult={(result) => preview({ type: "settle", result })} />
+        <VoidForm market={market} onVoid={preview} />
       </section>
-      {act && (
-        <PreviewOfAct key={JSON.stringify(act)} marketId={marketId} act={act}>
-          {(preview) => <ProposeAct {...{ marketId, act, preview }} onDone={() => setAct(undefined)} />}
+      {shown && (
+        <PreviewOfAct key={shown.reading} marketId={marketId} act={shown.act}>
+          {(read) => (
+            <ProposeAct {...{ marketId, act: shown.act, preview: read }} onDone={() => setShown(undefined)} />
+          )}
         </PreviewOfAct>
       )}
     </>

@@ -1,6 +1,6 @@
 import { ok, refused } from "@crossbook/browser/testing";
 import type { SettlementMarket, SettlementPreview, SettlementProposal } from "@crossbook/contract";
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { aSession, closeConsoles, openConsole } from "../../testing/open-console.tsx";
@@ -96,6 +96,41 @@ describe("the settlement of a market", () => {
     openMarket({ proposalId: 5 }, { digest: "e".repeat(64) });
     await screen.findByText(/has changed since it was proposed/);
     expect(screen.queryByRole("button", { name: "Approve and do it" })).toBeNull();
+  });
+
+  it("keeps what is entered while the feed suspends and opens the market", async () => {
+    const { app, wire } = openMarket({ status: "OPEN" });
+    await userEvent.selectOptions(await screen.findByLabelText("Make void"), "bets");
+    await userEvent.type(screen.getByLabelText("Bets"), "11, 12");
+    wire.on("Operator/GetSettlementMarket", () => ok({ ...MARKET, status: "SUSPENDED" }));
+    await act(() => app.queryClient.invalidateQueries());
+    await screen.findByText("suspended");
+    expect(screen.getByLabelText<HTMLInputElement>("Bets").value).toBe("11, 12");
+  });
+
+  it("reads a preview again that is asked for again", async () => {
+    const { wire } = openMarket();
+    await userEvent.selectOptions(await screen.findByLabelText("India"), "won");
+    await userEvent.click(screen.getByRole("button", { name: "Preview the result" }));
+    await screen.findByText("takes two operators");
+    wire.on("Operator/PreviewSettlement", () => ok({ ...PREVIEW, needsSecondPerson: false }));
+    await userEvent.click(screen.getByRole("button", { name: "Preview the result" }));
+    await screen.findByRole("button", { name: "Settle" });
+    expect(screen.queryByText("takes two operators")).toBeNull();
+  });
+
+  it("shows the proposal that stands, not the one before it, and says where it cannot be read", async () => {
+    const { app, wire } = openMarket({ proposalId: 5 });
+    await screen.findByRole("heading", { name: "Proposed: India" });
+    const other = { ...PROPOSAL, proposalId: 6, words: "Australia", askedBy: "sara" };
+    wire.on("Operator/GetSettlementMarket", () => ok({ ...MARKET, proposalId: 6 }));
+    wire.on("Operator/GetSettlementProposals", () => refused(503, "SERVICE_UNAVAILABLE", "Try later."));
+    await act(() => app.queryClient.invalidateQueries());
+    await screen.findByText("The proposal could not be loaded.");
+    expect(screen.queryByRole("heading", { name: "Proposed: India" })).toBeNull();
+    wire.on("Operator/GetSettlementProposals", () => ok({ items: [other], totalCount: 1 }));
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await screen.findByRole("heading", { name: "Proposed: Australia" });
   });
 
   it("says why something cannot be previewed", async () => {

@@ -1,9 +1,10 @@
 import { indiaDay, useBrowserParts, useCall } from "@crossbook/browser";
 import { api } from "@crossbook/contract";
-import { Button, EmptyState } from "@crossbook/ui";
+import { Button } from "@crossbook/ui";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useAct } from "../../../acts/use-act.ts";
 import { DayRange } from "../../../fields/day-range.tsx";
+import { Answered } from "../../../shell/answered.tsx";
 import { Page } from "../../../shell/page.tsx";
 import { Filters } from "../../../tables/filters.tsx";
 import { CashLinks } from "../cash-links.tsx";
@@ -38,13 +39,10 @@ export function ComparisonPage() {
       <Filters>
         <DayRange from={days.From} to={days.To} onChange={change} />
       </Filters>
-      {comparison.data ? (
-        <ComparisonFindings comparison={comparison.data} />
-      ) : (
-        <EmptyState title={comparison.isError ? comparison.error.message : "Loading…"}>
-          Every day is compared once by itself, after its end.
-        </EmptyState>
-      )}
+      <p>Every day is compared once by itself, after its end.</p>
+      <Answered query={comparison} failure="There is nothing to show of these days.">
+        {(found) => <ComparisonFindings comparison={found} />}
+      </Answered>
     </Page>
   );
 }

@@ -43,7 +43,7 @@ export function ReturnsPage() {
     From: search.from ?? indiaDay(clock.now() - WEEK_MS),
     To: search.to ?? indiaDay(clock.now()),
   };
-  const query = useCall(api.operator.getCasinoReturns, days, { keepPrevious: true });
+  const query = useCall(api.operator.getCasinoReturns, days);
   const change = (changed: ReturnsSearch) =>
     void navigate({ to: ".", search: (before: object) => ({ ...before, ...changed }), replace: true });
   return (

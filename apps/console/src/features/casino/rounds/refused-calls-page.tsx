@@ -22,7 +22,7 @@ export function RefusedCallsPage() {
   const query = useCall(
     api.operator.getRefusedCasinoCalls,
     { ...(studio && { Studio: studio }) },
-    { keepPrevious: true, refetchIntervalMs: REFETCH_MS },
+    { refetchIntervalMs: REFETCH_MS },
   );
   return (
     <Page title="Refused calls">

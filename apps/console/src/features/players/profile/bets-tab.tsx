@@ -1,8 +1,9 @@
 import { PagedList, paiseOfWire, useCall } from "@crossbook/browser";
 import { api, type OpenBet, type OutputOf } from "@crossbook/contract";
-import { EmptyState, Money, Skeleton } from "@crossbook/ui";
+import { EmptyState, Money } from "@crossbook/ui";
 import { useMoment } from "../../../fields/use-moment.ts";
 import { WirePrice } from "../../../fields/wire-price.tsx";
+import { Answered } from "../../../shell/answered.tsx";
 import { type Column, DataTable } from "../../../tables/data-table.tsx";
 import { useList } from "../../../tables/list-search.ts";
 import { Section } from "./player-facts.tsx";
@@ -27,9 +28,7 @@ export function BetsTab({ userName }: { readonly userName: string }) {
 
 function OpenBetsTable({ userName }: { readonly userName: string }) {
   const moment = useMoment();
-  const { data } = useCall(api.operator.getPlayerOpenBets, { userName }, { refetchIntervalMs: REFETCH_MS });
-  if (data === undefined) return <Skeleton shape="row" count={3} />;
-  if (data.openBets.length === 0) return <EmptyState title="No open bets." />;
+  const query = useCall(api.operator.getPlayerOpenBets, { userName }, { refetchIntervalMs: REFETCH_MS });
   const columns: readonly Column<OpenBet>[] = [
     { key: "betId", title: "Bet", figures: true, cell: ({ betId }) => betId },
     { key: "placeTime", title: "Placed", cell: ({ placeTime }) => moment(placeTime) },
@@ -50,7 +49,17 @@ function OpenBetsTable({ userName }: { readonly userName: string }) {
       cell: ({ liability }) => <Amount of={liability} />,
     },
   ];
-  return <DataTable label="Open bets" columns={columns} rows={data.openBets} rowKey={({ betId }) => betId} />;
+  return (
+    <Answered query={query} failure="The open bets could not be loaded.">
+      {({ openBets }) =>
+        openBets.length === 0 ? (
+          <EmptyState title="No open bets." />
+        ) : (
+          <DataTable label="Open bets" columns={columns} rows={openBets} rowKey={({ betId }) => betId} />
+        )
+      }
+    </Answered>
+  );
 }
 
 function FinishedBets({ userName }: { readonly userName: string }) {

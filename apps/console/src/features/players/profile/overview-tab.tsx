@@ -1,7 +1,8 @@
 import { paiseOfWire, useCall } from "@crossbook/browser";
 import { api, type PlayerLock, type PlayerProfile } from "@crossbook/contract";
-import { ErrorState, Money, Skeleton } from "@crossbook/ui";
+import { Money } from "@crossbook/ui";
 import { useMoment } from "../../../fields/use-moment.ts";
+import { Answered } from "../../../shell/answered.tsx";
 import { PasswordResetWords } from "../password-reset.tsx";
 import { Fact, Facts, Section } from "./player-facts.tsx";
 import { PlayerProtection } from "./player-protection.tsx";
@@ -12,38 +13,31 @@ const REFETCH_MS = 5_000;
 /** Who the player is, the money, and what locks and protects the account. */
 export function OverviewTab({ userName }: { readonly userName: string }) {
   const profile = useCall(api.operator.getPlayerProfile, { userName });
-  if (profile.data === undefined)
-    return profile.isError ? (
-      <ErrorState
-        title="The player could not be loaded."
-        message={profile.error.message}
-        onRetry={() => void profile.refetch()}
-        retrying={profile.isFetching}
-      />
-    ) : (
-      <Skeleton shape="row" count={6} />
-    );
   return (
-    <>
-      <Section title="Account">
-        <Account profile={profile.data} />
-      </Section>
-      <Section title="Money">
-        <MoneyFacts userName={userName} />
-      </Section>
-      <Section title="Locks">
-        <Facts>
-          <Fact title="Login">
-            <LockWords lock={profile.data.loginLock} />
-          </Fact>
-          <Fact title="Bets">
-            <LockWords lock={profile.data.betLock} />
-          </Fact>
-        </Facts>
-      </Section>
-      <PlayerSports userName={userName} />
-      {profile.data.kind === "player" && <PlayerProtection userName={userName} />}
-    </>
+    <Answered query={profile} failure="The player could not be loaded.">
+      {(player) => (
+        <>
+          <Section title="Account">
+            <Account profile={player} />
+          </Section>
+          <Section title="Money">
+            <MoneyFacts userName={userName} />
+          </Section>
+          <Section title="Locks">
+            <Facts>
+              <Fact title="Login">
+                <LockWords lock={player.loginLock} />
+              </Fact>
+              <Fact title="Bets">
+                <LockWords lock={player.betLock} />
+              </Fact>
+            </Facts>
+          </Section>
+          <PlayerSports userName={userName} />
+          {player.kind === "player" && <PlayerProtection userName={userName} />}
+        </>
+      )}
+    </Answered>
   );
 }
 
@@ -64,23 +58,27 @@ function Account({ profile }: { readonly profile: PlayerProfile }) {
 }
 
 function MoneyFacts({ userName }: { readonly userName: string }) {
-  const { data } = useCall(api.operator.getPlayer, { userName }, { refetchIntervalMs: REFETCH_MS });
-  if (data === undefined) return <Skeleton shape="row" count={1} />;
-  const amounts = [
-    ["Cash", data.cash],
-    ["Available", data.available],
-    ["Exposure", data.exposure],
-    ["Held", data.held],
-    ...(data.owed === undefined ? [] : [["Owed", data.owed] as const]),
-  ] as const;
+  const query = useCall(api.operator.getPlayer, { userName }, { refetchIntervalMs: REFETCH_MS });
   return (
-    <Facts>
-      {amounts.map(([title, amount]) => (
-        <Fact key={title} title={title}>
-          <Money amount={paiseOfWire(amount)} />
-        </Fact>
-      ))}
-    </Facts>
+    <Answered query={query} failure="The money could not be loaded.">
+      {({ cash, available, exposure, held, owed }) => (
+        <Facts>
+          <MoneyFact title="Cash" of={cash} />
+          <MoneyFact title="Available" of={available} />
+          <MoneyFact title="Exposure" of={exposure} />
+          <MoneyFact title="Held" of={held} />
+          {owed !== undefined && <MoneyFact title="Owed" of={owed} />}
+        </Facts>
+      )}
+    </Answered>
+  );
+}
+
+function MoneyFact({ title, of }: { readonly title: string; readonly of: number }) {
+  return (
+    <Fact title={title}>
+      <Money amount={paiseOfWire(of)} />
+    </Fact>
   );
 }
 

@@ -1,9 +1,10 @@
 import { paiseOfWire, useCall } from "@crossbook/browser";
 import { api, type OutputOf } from "@crossbook/contract";
-import { Badge, Button, Money, Skeleton } from "@crossbook/ui";
+import { Badge, Button, Money } from "@crossbook/ui";
 import { useState } from "react";
 import { useMoment } from "../../../fields/use-moment.ts";
 import { useMay } from "../../../session/use-operator.ts";
+import { Answered } from "../../../shell/answered.tsx";
 import { type Column, DataTable } from "../../../tables/data-table.tsx";
 import { Section } from "./player-facts.tsx";
 import { ExcludeDialog, LimitDialog } from "./protection-dialogs.tsx";
@@ -14,7 +15,7 @@ type Exclusion = Protection["exclusions"][number];
 
 /** The player's limits and exclusions. Operators can make them stricter, never looser. */
 export function PlayerProtection({ userName }: { readonly userName: string }) {
-  const { data } = useCall(api.operator.getProtection, { userName });
+  const query = useCall(api.operator.getProtection, { userName });
   const [open, setOpen] = useState<"limit" | "exclude">();
   const mayLimit = useMay("setPlayerLimit");
   const mayExclude = useMay("excludePlayer");
@@ -35,7 +36,9 @@ export function PlayerProtection({ userName }: { readonly userName: string }) {
   );
   return (
     <Section title="Limits and exclusions" acts={acts}>
-      {data === undefined ? <Skeleton shape="row" count={3} /> : <ProtectionTables protection={data} />}
+      <Answered query={query} failure="The limits and exclusions could not be loaded.">
+        {(protection) => <ProtectionTables protection={protection} />}
+      </Answered>
       {open === "limit" && <LimitDialog userName={userName} onClose={close} />}
       {open === "exclude" && <ExcludeDialog userName={userName} onClose={close} />}
     </Section>

@@ -6,6 +6,7 @@ import { ConfirmDialog } from "../../../acts/confirm-dialog.tsx";
 import { useAct } from "../../../acts/use-act.ts";
 import { useMoment } from "../../../fields/use-moment.ts";
 import { useMay } from "../../../session/use-operator.ts";
+import { Answered } from "../../../shell/answered.tsx";
 import { type Column, DataTable } from "../../../tables/data-table.tsx";
 import { Section } from "./player-facts.tsx";
 
@@ -22,15 +23,9 @@ interface SportRow {
 /** The sports that take no bets of the player, each with its reason. */
 export function PlayerSports({ userName }: { readonly userName: string }) {
   const moment = useMoment();
-  const { data } = useCall(api.operator.getSportLocks, { UserName: userName });
+  const query = useCall(api.operator.getSportLocks, { UserName: userName });
   const mayChange = useMay("setSportLock");
   const [chosen, setChosen] = useState<SportRow>();
-  if (data === undefined) return null;
-  const lockOf = (sport: Sport, type: "player" | "host") =>
-    data.locks.find((lock) => lock.sport === sport && lock.for.type === type);
-  const rows = SPORTS.flatMap(({ key, name }) =>
-    key === "casino" ? [] : [{ sport: key, name, own: lockOf(key, "player"), ofHost: lockOf(key, "host") }],
-  );
   const wordsOf = ({ reason, lockedBy, lockedAt }: SportLock) =>
     `${reason} · ${lockedBy}, ${moment(lockedAt)}`;
   const columns: readonly Column<SportRow>[] = [
@@ -68,9 +63,21 @@ export function PlayerSports({ userName }: { readonly userName: string }) {
   ];
   return (
     <Section title="Sports">
-      <DataTable label="Sports" columns={columns} rows={rows} rowKey={({ sport }) => sport} />
+      <Answered query={query} failure="The locks of sports could not be loaded.">
+        {({ locks }) => (
+          <DataTable label="Sports" columns={columns} rows={sportRows(locks)} rowKey={({ sport }) => sport} />
+        )}
+      </Answered>
       {chosen && <SportDialog userName={userName} row={chosen} onClose={() => setChosen(undefined)} />}
     </Section>
+  );
+}
+
+function sportRows(locks: readonly SportLock[]): readonly SportRow[] {
+  const lockOf = (sport: Sport, type: "player" | "host") =>
+    locks.find((lock) => lock.sport === sport && lock.for.type === type);
+  return SPORTS.flatMap(({ key, name }) =>
+    key === "casino" ? [] : [{ sport: key, name, own: lockOf(key, "player"), ofHost: lockOf(key, "host") }],
   );
 }
 

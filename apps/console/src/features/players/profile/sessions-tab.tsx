@@ -1,11 +1,12 @@
 import { useCall } from "@crossbook/browser";
 import { api, type OutputOf } from "@crossbook/contract";
-import { Button, EmptyState, ErrorState, Skeleton } from "@crossbook/ui";
+import { Button, EmptyState } from "@crossbook/ui";
 import { useState } from "react";
 import { ConfirmDialog } from "../../../acts/confirm-dialog.tsx";
 import { useAct } from "../../../acts/use-act.ts";
 import { useMoment } from "../../../fields/use-moment.ts";
 import { useMay } from "../../../session/use-operator.ts";
+import { Answered } from "../../../shell/answered.tsx";
 import { type Column, DataTable } from "../../../tables/data-table.tsx";
 
 type PlayerSession = OutputOf<typeof api.operator.getPlayerSessions>[number];
@@ -36,28 +37,19 @@ export function SessionsTab({ userName }: { readonly userName: string }) {
         ),
     },
   ];
-  if (sessions.data === undefined)
-    return sessions.isError ? (
-      <ErrorState
-        title="The sessions could not be loaded."
-        message={sessions.error.message}
-        onRetry={() => void sessions.refetch()}
-        retrying={sessions.isFetching}
-      />
-    ) : (
-      <Skeleton shape="row" count={3} />
-    );
-  if (sessions.data.length === 0) return <EmptyState title="No open sessions." />;
   return (
-    <>
-      <DataTable
-        label="Sessions"
-        columns={columns}
-        rows={sessions.data}
-        rowKey={({ sessionId }) => sessionId}
-      />
-      {chosen && <EndDialog userName={userName} session={chosen} onClose={() => setChosen(undefined)} />}
-    </>
+    <Answered query={sessions} failure="The sessions could not be loaded.">
+      {(open) => (
+        <>
+          {open.length === 0 ? (
+            <EmptyState title="No open sessions." />
+          ) : (
+            <DataTable label="Sessions" columns={columns} rows={open} rowKey={({ sessionId }) => sessionId} />
+          )}
+          {chosen && <EndDialog userName={userName} session={chosen} onClose={() => setChosen(undefined)} />}
+        </>
+      )}
+    </Answered>
   );
 }
 

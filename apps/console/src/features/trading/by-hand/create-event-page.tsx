@@ -1,10 +1,11 @@
 import { useCall } from "@crossbook/browser";
 import { api, type EventTerms, SPORTS } from "@crossbook/contract";
-import { Button, Field, Skeleton, Switch } from "@crossbook/ui";
+import { Button, Field, Switch } from "@crossbook/ui";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type SyntheticEvent, useState } from "react";
 import { useAct } from "../../../acts/use-act.ts";
 import { SelectField } from "../../../fields/select-field.tsx";
+import { Answered } from "../../../shell/answered.tsx";
 import { Page } from "../../../shell/page.tsx";
 import classes from "./create-event-page.module.css";
 import { firstFaultOf } from "./event-fault.ts";
@@ -26,8 +27,12 @@ export function CreateEventPage() {
 }
 
 function ClonedEvent({ eventId }: { readonly eventId: number }) {
-  const { data } = useCall(api.operator.getEventTerms, { eventId });
-  return data === undefined ? <Skeleton shape="row" count={6} /> : <EventForm like={data} />;
+  const query = useCall(api.operator.getEventTerms, { eventId });
+  return (
+    <Answered query={query} failure="The event could not be loaded.">
+      {(like) => <EventForm like={like} />}
+    </Answered>
+  );
 }
 
 function EventForm({ like }: { readonly like: EventTerms | undefined }) {

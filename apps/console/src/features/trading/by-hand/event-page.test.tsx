@@ -1,4 +1,4 @@
-import { type FakeWire, ok } from "@crossbook/browser/testing";
+import { type FakeWire, ok, refused } from "@crossbook/browser/testing";
 import type { EventDetails, OperatorRole } from "@crossbook/contract";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -54,6 +54,39 @@ describe("the page of an event made by hand", () => {
     await userEvent.type(await screen.findByLabelText("Reason"), "Over{Enter}");
     await screen.findByText("Lions v Tigers has ended.");
     expect(wire.requestsTo("Operator/EndEvent")[0]?.body).toEqual({ eventId: 3, reason: "Over" });
+  });
+
+  it("keeps what is typed in one part while another part is saved", async () => {
+    const { wire } = openEvent("trader");
+    const event = within(await screen.findByRole("form", { name: "Event" }));
+    await userEvent.type(screen.getByLabelText("Market's name"), "Toss");
+    await userEvent.type(screen.getByLabelText("Match Odds, runner 2"), " B");
+    wire.on("Operator/GetEventTerms", () => ok({ ...EVENT, title: "Lions v Tigers A" }));
+    await userEvent.type(event.getByLabelText("Title"), " A{Enter}");
+    await screen.findByRole("heading", { name: "Lions v Tigers A" });
+    expect(screen.getByLabelText<HTMLInputElement>("Market's name").value).toBe("Toss");
+    expect(screen.getByLabelText<HTMLInputElement>("Match Odds, runner 2").value).toBe("Tigers B");
+  });
+
+  it("begins the form of a market anew once it is added", async () => {
+    const { wire } = openEvent("trader");
+    const added = within(await screen.findByRole("form", { name: "Another market" }));
+    await userEvent.type(added.getByLabelText("Market's name"), "Toss");
+    await userEvent.type(added.getByLabelText("Runners, separated by commas"), "Lions, Tigers");
+    const toss = termsOf({ ...EMPTY_MARKET, name: "Toss", runners: "Lions, Tigers" }, 1, []);
+    wire.on("Operator/GetEventTerms", () => ok({ ...EVENT, markets: [...EVENT.markets, toss] }));
+    await userEvent.click(added.getByRole("button", { name: "Add the market" }));
+    await screen.findByLabelText("Toss, runner 1");
+    expect(screen.getByLabelText<HTMLInputElement>("Market's name").value).toBe("");
+  });
+
+  it("is read again on request where it could not be", async () => {
+    const { wire } = openEvent("trader");
+    wire.on("Operator/GetEventTerms", () => refused(503, "SERVICE_UNAVAILABLE", "Try later."));
+    await screen.findByText("The event could not be loaded.");
+    wire.on("Operator/GetEventTerms", () => ok(EVENT));
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await screen.findByRole("heading", { name: "Lions v Tigers" });
   });
 
   it("changes nothing of an event that a feed announces", async () => {

@@ -1,8 +1,9 @@
 import { useCall } from "@crossbook/browser";
 import { api, type EventDetails } from "@crossbook/contract";
-import { Badge, ErrorState, Skeleton } from "@crossbook/ui";
+import { Badge } from "@crossbook/ui";
 import { useParams } from "@tanstack/react-router";
 import { useMay } from "../../../session/use-operator.ts";
+import { Answered, OutOfDate } from "../../../shell/answered.tsx";
 import { Page } from "../../../shell/page.tsx";
 import { AddMarketsForm } from "./add-markets-form.tsx";
 import { DescriptionForm } from "./description-form.tsx";
@@ -21,11 +22,9 @@ export function EventPage() {
   if (event === undefined)
     return (
       <Page title="Event">
-        {query.error ? (
-          <ErrorState title="The event could not be loaded." message={query.error.message} />
-        ) : (
-          <Skeleton shape="row" count={6} />
-        )}
+        <Answered query={query} failure="The event could not be loaded.">
+          {() => null}
+        </Answered>
       </Page>
     );
   return (
@@ -33,12 +32,13 @@ export function EventPage() {
       title={event.title}
       acts={isChangeable(event) && <EndEventButton eventId={eventId} title={event.title} />}
     >
+      <OutOfDate query={query} />
       <p className={classes.state}>
         <Badge>{PHASE_WORDS[event.phase]}</Badge>
         {!event.byHand && "A feed announces this event: only the feed changes it."}
         {event.byHand && event.phase === "ended" && "It has ended: its markets wait for their results."}
       </p>
-      {isChangeable(event) && <Changes key={JSON.stringify(event)} eventId={eventId} event={event} />}
+      {isChangeable(event) && <Changes eventId={eventId} event={event} />}
     </Page>
   );
 }
@@ -47,13 +47,15 @@ function isChangeable({ byHand, phase }: EventDetails): boolean {
   return byHand && phase !== "ended";
 }
 
+/** Each part keeps what is typed in it while another part is saved, and begins anew once its own is. */
 function Changes({ eventId, event }: { readonly eventId: number; readonly event: EventDetails }) {
   const mayAdd = useMay("addEventMarkets");
+  const { title, competition, startTime, markets } = event;
   return (
     <>
-      <DescriptionForm eventId={eventId} event={event} />
-      <RunnerNamesForm eventId={eventId} markets={event.markets} />
-      {mayAdd && <AddMarketsForm eventId={eventId} event={event} />}
+      <DescriptionForm key={`${title} ${competition} ${startTime}`} eventId={eventId} event={event} />
+      <RunnerNamesForm eventId={eventId} markets={markets} />
+      {mayAdd && <AddMarketsForm key={markets.length} eventId={eventId} event={event} />}
     </>
   );
 }

@@ -32,6 +32,7 @@ export function RunnerNamesForm({
     if (missing) return setFault(requiredFault("A runner's name", ""));
     const refusal = runners.length === 0 ? undefined : await run({ eventId, runners });
     setFault(refusal?.message);
+    if (refusal === undefined) setNames({});
   }
 
   if (named.length === 0) return null;

@@ -1,12 +1,13 @@
 import { paiseOfWire, useCall } from "@crossbook/browser";
 import { api, type OpenBet, type TradingMatch } from "@crossbook/contract";
-import { Badge, Button, EmptyState, ErrorState, Money, Skeleton } from "@crossbook/ui";
+import { Badge, Button, EmptyState, Money } from "@crossbook/ui";
 import { useState } from "react";
 import { useMoment } from "../../../fields/use-moment.ts";
 import { WirePrice } from "../../../fields/wire-price.tsx";
 import { useMay } from "../../../session/use-operator.ts";
 import { PreviewOfAct } from "../../../settlement/preview-of-act.tsx";
 import { ProposeAct } from "../../../settlement/propose-act.tsx";
+import { Answered, OutOfDate } from "../../../shell/answered.tsx";
 import { type Column, DataTable } from "../../../tables/data-table.tsx";
 import classes from "./market-matches.module.css";
 import { TimeLine, type TimeWindow } from "./time-line.tsx";
@@ -38,13 +39,6 @@ export function MarketMatches({
     { marketId, MaxResultCount: PAGE_SIZE, ...input, ...(before !== undefined && { Before: before }) },
     { refetchIntervalMs: REFETCH_MS, keepPrevious: true },
   );
-  const { data } = query;
-  if (data === undefined)
-    return query.error ? (
-      <ErrorState title="The matches could not be loaded." message={query.error.message} />
-    ) : (
-      <Skeleton shape="row" count={3} />
-    );
   const columns: readonly Column<TradingMatch>[] = [
     { key: "at", title: "Time", cell: ({ at }) => moment(at) },
     { key: "runner", title: "Runner", cell: ({ runnerName }) => runnerName },
@@ -57,12 +51,20 @@ export function MarketMatches({
     { key: "layer", title: "Layer", cell: ({ layer }) => layer },
     { key: "void", title: "", cell: ({ voided }) => voided && <Badge tone="caution">void</Badge> },
   ];
+  const { data, isPlaceholderData } = query;
+  if (data === undefined)
+    return (
+      <Answered query={query} failure="The matches could not be loaded.">
+        {() => null}
+      </Answered>
+    );
   const [firstAt, lastAt] = [Date.parse(data.firstAt ?? ""), Date.parse(data.lastAt ?? "")];
   if (Number.isNaN(firstAt) || Number.isNaN(lastAt))
     return <EmptyState title="Nothing was matched in this market yet." />;
   return (
     <section className={classes.matches} aria-label="Matches">
       <h2 className={classes.title}>Matches</h2>
+      <OutOfDate query={query} />
       <TimeLine
         {...{ firstAt, lastAt, parts: data.timeLine }}
         window={window ?? { from: firstAt, until: firstAt }}
@@ -70,8 +72,15 @@ export function MarketMatches({
       />
       <p role="status">
         {window ? "In the window: " : "In all: "}
-        {data.window.count} {data.window.count === 1 ? "match" : "matches"},{" "}
-        <Money amount={paiseOfWire(data.window.size)} />
+        {isPlaceholderData ? (
+          // The answer is still that of the window before.
+          "counting…"
+        ) : (
+          <>
+            {data.window.count} {data.window.count === 1 ? "match" : "matches"},{" "}
+            <Money amount={paiseOfWire(data.window.size)} />
+          </>
+        )}
         {window && (
           <>
             {" "}

@@ -145,6 +145,15 @@ describe("a market's page", () => {
     });
   });
 
+  it("counts nothing of a window before the answer about it is there", async () => {
+    const { wire } = openMarket("trader");
+    await screen.findByText(/^In all: 3 matches/);
+    wire.on("Operator/GetTradingMatches", () => "silent");
+    const from = String(Date.parse("2026-11-20T09:30:20.000Z"));
+    fireEvent.change(screen.getByRole("slider", { name: /^Until/ }), { target: { value: from } });
+    await screen.findByText(/^In the window: counting…/);
+  });
+
   it("makes an act once that is asked for again before its answer", async () => {
     const { wire } = openMarket("trader");
     wire.on("Operator/SetMarketStatus", () => "silent");

@@ -1,9 +1,10 @@
 import { paiseOfWire, useCall } from "@crossbook/browser";
 import { api } from "@crossbook/contract";
-import { Badge, ErrorState, Money, Skeleton } from "@crossbook/ui";
+import { Badge, Money } from "@crossbook/ui";
 import { useParams } from "@tanstack/react-router";
 import { useMoment } from "../../../fields/use-moment.ts";
 import { useMay } from "../../../session/use-operator.ts";
+import { Answered, OutOfDate } from "../../../shell/answered.tsx";
 import { Page } from "../../../shell/page.tsx";
 import { MarketStatusButton } from "../market-status-button.tsx";
 import { LimitsForm } from "./limits-form.tsx";
@@ -29,11 +30,9 @@ export function MarketPage() {
   if (query.data === undefined)
     return (
       <Page title="Market">
-        {query.error ? (
-          <ErrorState title="The market could not be loaded." message={query.error.message} />
-        ) : (
-          <Skeleton shape="row" count={6} />
-        )}
+        <Answered query={query} failure="The market could not be loaded.">
+          {() => null}
+        </Answered>
       </Page>
     );
   const isOver = query.data.market.status === "SETTLED" || query.data.market.status === "VOID";
@@ -51,6 +50,7 @@ export function MarketPage() {
         </>
       }
     >
+      <OutOfDate query={query} />
       <p className={classes.state}>
         <Badge tone={market.status === "OPEN" ? "win" : "caution"}>{market.status.toLowerCase()}</Badge>
         {market.jumpedAt !== null && <Badge tone="loss">price jump {moment(market.jumpedAt)}</Badge>}
