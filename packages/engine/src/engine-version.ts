@@ -19,5 +19,6 @@
  * - 14: delay and bounds of a market change, and a price that jumps suspends it.
  * - 15: so many delayed orders are released by one command and no more.
  * - 16: what an account owes is also paid out of cash that no bet needs any more.
+ * - 17: delayed orders that enter a book with no order placed between them queue by their numbers, as a snapshot has them.
  */
-export const ENGINE_VERSION = 16;
+export const ENGINE_VERSION = 17;

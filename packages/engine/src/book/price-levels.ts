@@ -79,6 +79,32 @@ export class PriceLevels {
     this.#sizes[cell] = (this.#sizes[cell] ?? 0) + orders.remaining(order);
   }
 
+  /**
+   * Moves the order that was appended last before those of the same time priority that have higher numbers: a queue must be
+   * what a snapshot's rows make of it, see `OrderRow`.
+   */
+  moveByNumber(order: number): void {
+    const orders = this.#orders;
+    const last = orders.previous(order);
+    let before = last;
+    while (before !== NO_ORDER && this.#isLaterByNumber(before, order)) before = orders.previous(before);
+    if (before === last) return;
+    const cell = orders.rank(order) - this.#base;
+    const after = before === NO_ORDER ? (this.#heads[cell] ?? NO_ORDER) : orders.next(before);
+    orders.setNext(last, NO_ORDER);
+    this.#tails[cell] = last;
+    orders.setPrevious(order, before);
+    orders.setNext(order, after);
+    orders.setPrevious(after, order);
+    if (before === NO_ORDER) this.#heads[cell] = order;
+    else orders.setNext(before, order);
+  }
+
+  #isLaterByNumber(other: number, order: number): boolean {
+    const orders = this.#orders;
+    return orders.timePriority(other) === orders.timePriority(order) && orders.id(other) > orders.id(order);
+  }
+
   /** Takes stake off a resting order that keeps its place; all of it takes the order out of the queue. */
   reduce(order: number, by: number): void {
     const orders = this.#orders;

@@ -115,6 +115,12 @@ export class RunnerBook {
     else this.#backs.append(order, this.#lastTick - tick);
   }
 
+  /** Rests an order whose delay has ended: of several that enter between the same two orders, the one with the lowest number first. */
+  restReleased(order: number, isLay: boolean, tick: number): void {
+    this.rest(order, isLay, tick);
+    (isLay ? this.#lays : this.#backs).moveByNumber(order);
+  }
+
   /** Takes out part or all of a resting order. */
   reduce(order: number, by: number): void {
     (this.#orders.isLay(order) ? this.#lays : this.#backs).reduce(order, by);

@@ -77,11 +77,19 @@ export class Market {
   /** Rests an order in the book of its runner, which is made when it is first used: a market may have hundreds of lines. */
   rest(order: number, runner: RunnerIndex, isLay: boolean, tick: number): void {
     let book = this.#books[runner];
-    if (book === undefined) {
-      book = new RunnerBook(this.#parts.orders, this.ladder);
-      this.#books[runner] = book;
-    }
+    if (book === undefined) book = this.#openBook(runner);
     book.rest(order, isLay, tick);
+  }
+
+  /** The same for an order whose delay has ended. */
+  restReleased(order: number, runner: RunnerIndex, isLay: boolean, tick: number): void {
+    (this.#books[runner] ?? this.#openBook(runner)).restReleased(order, isLay, tick);
+  }
+
+  #openBook(runner: RunnerIndex): RunnerBook {
+    const book = new RunnerBook(this.#parts.orders, this.ladder);
+    this.#books[runner] = book;
+    return book;
   }
 
   /** Stake matched since the market's creation, in paise. */

@@ -312,7 +312,7 @@ export class OrderEntry implements MatchListener, GroupEntry {
     if (isCancelled && execution === "immediateOrCancel") this.cancelRest(order, at);
     else if (isCancelled) lapseAfterJump(this.#state, order, market, at);
     else if (left > 0) {
-      market.rest(order, runner, isLay, tick);
+      market.restReleased(order, runner, isLay, tick);
       market.positions.addResting(row, 1);
     }
     this.decide(
