@@ -1,4 +1,4 @@
-import { HOUSE_ACCOUNT } from "@crossbook/engine";
+import { type EngineView, HOUSE_ACCOUNT } from "@crossbook/engine";
 import { type TestDatabase, testDatabase } from "@crossbook/testkit";
 import { Client } from "pg";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -74,4 +74,21 @@ it("is held money that cannot be bet, over a restart, until it is paid or given 
     "1 held -30000 0 withdrawal released withdrawal:b",
   ]);
   expect(await verifyExchange({ connection: database.connection })).toMatchObject({ reported: [] });
+});
+
+it("is ended after a restart under the reference that it was placed with, whatever its characters", async () => {
+  const references = ["nul\0", "half\ud800", '\u0001"x"', "ए"];
+  const first = await openForTest(database.connection);
+  await seedTwoPlayers(first.exchange);
+  for (const reference of references)
+    await first.exchange.submit({ ...hold(1, 100, `key ${reference}`), reference });
+  const holdIds = references.map((_, index) => 3 + index);
+  const held = (engine: EngineView) => holdIds.map((holdId) => engine.hold(holdId)?.reference);
+  expect(await first.exchange.read(held)).toEqual(references);
+  await first.exchange.close();
+  const { exchange } = await openForTest(database.connection);
+  expect(await exchange.read(held)).toEqual(references);
+  for (const holdId of holdIds) await exchange.submit(endHold("settleHold", 1, holdId, `end ${holdId}`));
+  await exchange.close();
+  expect((await verifyExchange({ connection: database.connection })).reported).toEqual([]);
 });

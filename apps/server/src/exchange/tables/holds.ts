@@ -1,6 +1,6 @@
 import type { TransferKind } from "@crossbook/engine";
 import { bigint, time, timeOrNull } from "../columns/column-types.ts";
-import { text } from "../columns/text-types.ts";
+import { key, text } from "../columns/text-types.ts";
 import { defineTable } from "./table-definition.ts";
 
 /** What has become of a hold. */
@@ -16,7 +16,8 @@ export const holds = defineTable({
     to: bigint(),
     amount: bigint(),
     kind: text<TransferKind>(),
-    reference: text(),
+    /** The engine has it while the hold is pending, so a start must get it back exactly. */
+    reference: key(),
     at: time(),
   },
   later: { status: text<HoldStatus>(), endedAt: timeOrNull() },
