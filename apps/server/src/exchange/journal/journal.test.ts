@@ -54,6 +54,21 @@ it("is kept by a leader that is silent while it loads, and lost by one that is s
   await leader.close();
 });
 
+it("waits for the disk with every row, also in a database that is set not to, and not for less than it is set to", async () => {
+  const name = client.escapeIdentifier(database.connection.database ?? "");
+  const kept: string[] = [];
+  for (const setting of ["off", "local", "remote_apply"]) {
+    await journal.close();
+    await client.query(`ALTER DATABASE ${name} SET synchronous_commit = ${setting}`);
+    journal = await Journal.lead(database.connection, LEAD);
+    const { rows } = await journal.client.query<{ kept: string }>(
+      "SELECT current_setting('synchronous_commit') AS kept",
+    );
+    kept.push(rows[0]?.kept ?? "");
+  }
+  expect(kept).toEqual(["on", "local", "remote_apply"]);
+});
+
 /** Nothing of this process goes on meanwhile, as in a long computation. */
 function standStill(forMs: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, forMs);

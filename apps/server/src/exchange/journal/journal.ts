@@ -2,7 +2,7 @@ import { Client, type ClientConfig } from "pg";
 import { withNumbers } from "../../database/connection-types.ts";
 import { LEADER_LOCK } from "../../database/upgrade-refusals.ts";
 import { systemClock } from "../../ports/clock.ts";
-import { endFormerLeader, markAsLeader } from "./leader-session.ts";
+import { endFormerLeader, markAsLeader, waitForDisk } from "./leader-session.ts";
 
 export interface JournalRow {
   readonly seq: number;
@@ -91,6 +91,7 @@ export class Journal {
     try {
       await endFormerLeader(client);
       await markAsLeader(client);
+      await waitForDisk(client);
       await client.query(`SET idle_session_timeout = ${Math.max(leaseMs, LOADING_MS)}`);
     } catch (error) {
       await client.end().catch(() => undefined);

@@ -32,3 +32,13 @@ export async function endFormerLeader(client: ClientBase): Promise<void> {
     [LEADER_NAME],
   );
 }
+
+/**
+ * Has each commit of a connection wait until it is on the database's disk, also where the database or the role is set not to.
+ * Who has set more, such as a replica's disk, keeps it.
+ */
+export async function waitForDisk(client: ClientBase): Promise<void> {
+  await client.query(
+    `SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'`,
+  );
+}
