@@ -94,15 +94,28 @@ async function encodeSnapshot(snapshot: EngineSnapshot): Promise<Buffer> {
 }
 
 async function decodeSnapshot(state: Buffer): Promise<EngineSnapshot> {
-  const [first = "{}", ...slices] = (await promisify(gunzip)(state)).toString().trimEnd().split("\n");
-  const snapshot = JSON.parse(first) as EngineSnapshot & Readonly<Record<string, unknown[]>>;
+  const text = await promisify(gunzip)(state);
+  const [first = "{}", ...slices] = linesOf(text);
+  const snapshot = JSON.parse(String(first)) as EngineSnapshot & Readonly<Record<string, unknown[]>>;
   for (const slice of slices) {
-    const [name, rows] = JSON.parse(slice) as [string, unknown[]];
+    const [name, rows] = JSON.parse(String(slice)) as [string, unknown[]];
     const list = snapshot[name];
     if (!list) throw new Error(`a checkpoint with rows of no list: ${name}`);
     for (const row of rows) list.push(row);
   }
   return snapshot;
+}
+
+/** As bytes: some millions of rows are more text than one string can be. */
+function linesOf(text: Buffer): readonly Buffer[] {
+  const lines: Buffer[] = [];
+  for (let start = 0; start < text.length; ) {
+    const found = text.indexOf("\n", start);
+    const end = found < 0 ? text.length : found;
+    lines.push(text.subarray(start, end));
+    start = end + 1;
+  }
+  return lines;
 }
 
 /** Works on another thread. */
