@@ -65,3 +65,10 @@ it("gives everything at once where the exchange stops", () => {
   queue.flush();
   expect(given).toHaveLength(2000);
 });
+
+it("takes as many ended delays at once as may be delayed and waited for", () => {
+  const { queue, given, endedDelays } = answering();
+  queue.deliverEndedDelays(endedDelays(1_000_000));
+  queue.flush();
+  expect(given).toHaveLength(1_000_000);
+});

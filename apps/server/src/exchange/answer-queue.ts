@@ -22,7 +22,8 @@ export class AnswerQueue {
 
   /** Gives the answers of bets whose delay has ended. */
   deliverEndedDelays(answers: readonly (() => void)[]): void {
-    this.#endedDelays.push(...answers);
+    // One by one: a suspension can end more delays than a call can have arguments.
+    for (const answer of answers) this.#endedDelays.push(answer);
     if (!this.#isScheduled) this.#giveSome();
   }
 
