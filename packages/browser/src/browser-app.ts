@@ -9,14 +9,14 @@ import type { SettingsStore } from "./settings/settings-store.ts";
 /** The parts that every app has. */
 export interface BrowserParts {
   readonly ports: Ports;
+  readonly serverClock: ServerClock;
   readonly api: BrowserApi;
   readonly loading: LoadingStore;
 }
 
-/** These and the hub's connection, the server's time and the host's settings, which the players' app has. An app composes its parts once per tab. */
+/** These and the hub's connection and the host's settings, which the players' app has. An app composes its parts once per tab. */
 export interface BrowserApp extends BrowserParts {
   readonly realtime: Realtime;
-  readonly serverClock: ServerClock;
   readonly settings: SettingsStore;
 }
 

@@ -2,6 +2,7 @@ import {
   type BrowserParts,
   createBrowserApi,
   createLoadingStore,
+  createServerClock,
   type Ports,
   type PreferencesStore,
 } from "@crossbook/browser";
@@ -30,10 +31,12 @@ export interface ConsoleAppOptions {
 
 /** Composes the console. Nothing runs before `startConsoleApp`. */
 export function createConsoleApp({ ports, baseUrl }: ConsoleAppOptions): ConsoleApp {
+  const serverClock = createServerClock(ports.clock);
   const client = createApiClient({
     baseUrl,
     // Reasons, notes, titles and rules are kept and shown letter for letter.
     clean: false,
+    onServerTime: serverClock.learn,
     accessToken: () => session.state().accessToken,
     onUnauthorized: ({ code }, usedToken) => session.refused(code, usedToken),
     log: (_path, { code }) => {
@@ -51,7 +54,7 @@ export function createConsoleApp({ ports, baseUrl }: ConsoleAppOptions): Console
     defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } },
   });
   return {
-    ...{ ports, api, loading, queryClient, session },
+    ...{ ports, api, loading, serverClock, queryClient, session },
     acts: createActs({ api, session }),
     shortcuts: createShortcuts(ports.clock),
     preferences: createConsolePreferences(ports.storage),

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
-import { useBrowserApp } from "../browser-app.ts";
+import { useBrowserParts } from "../browser-app.ts";
 
 /** The server's time, renewed every `intervalMs` and when more is known of it. For moments that the server has named. */
 export function useServerNow(intervalMs: number): number {
-  const { serverClock } = useBrowserApp();
+  const { serverClock } = useBrowserParts();
   const [nowMs, setNowMs] = useState(() => serverClock.now());
   useEffect(() => {
     const renew = () => setNowMs(serverClock.now());

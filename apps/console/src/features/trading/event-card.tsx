@@ -1,4 +1,4 @@
-import { useNow } from "@crossbook/browser";
+import { useServerNow } from "@crossbook/browser";
 import { sportById, type TradingEvent, type TradingMarket } from "@crossbook/contract";
 import { Badge } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
@@ -102,7 +102,7 @@ function Asked({ market: { feedStatus, operatorStatus } }: { readonly market: Tr
 }
 
 function FeedAge({ feedAt }: { readonly feedAt: string | null }) {
-  const nowMs = useNow(SECOND_MS);
+  const nowMs = useServerNow(SECOND_MS);
   if (feedAt === null) return <Badge tone="caution">feed not heard yet</Badge>;
   const ageMs = Math.max(0, nowMs - Date.parse(feedAt));
   return (

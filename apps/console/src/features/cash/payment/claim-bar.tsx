@@ -1,12 +1,15 @@
 import { api } from "@crossbook/contract";
 import { Badge } from "@crossbook/ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { useAct } from "../../../acts/use-act.ts";
 import { KeyButton } from "../../../keyboard/key-button.tsx";
 import { useShortcut } from "../../../keyboard/use-shortcut.ts";
 import { useMay } from "../../../session/use-operator.ts";
-import { type ClaimedPayment, leftText, useClaim } from "./claim.ts";
+import { type Claim, type ClaimedPayment, leftText, useClaim } from "./claim.ts";
 import classes from "./payment.module.css";
+
+/** With so much left of it a claim is renewed. */
+const RENEWED_MS = 60_000;
 
 interface ClaimBarProps {
   readonly payment: ClaimedPayment & { readonly paymentId: number };
@@ -23,6 +26,7 @@ function Bar({ payment, children }: ClaimBarProps) {
   const { paymentId } = payment;
   const claim = useClaim(payment);
   const taking = useAct(api.operator.claimPayment);
+  useRenewal(payment, claim);
   const releasing = useAct(api.operator.releasePayment);
   const take = () => void taking.run({ paymentId });
   if (claim && !claim.isMine)
@@ -52,6 +56,24 @@ function Bar({ payment, children }: ClaimBarProps) {
       <LongerKey onKeys={take} />
     </div>
   );
+}
+
+/**
+ * Claims a payment for longer, once for each claim, while its operator writes a decision in a dialog, which would go with the
+ * claim. The screen locks itself before the second claim of a desk that was left ends.
+ */
+function useRenewal({ paymentId, claimedUntil }: ClaimBarProps["payment"], claim: Claim | undefined): void {
+  const renewing = useAct(api.operator.claimPayment, { quiet: true });
+  const renewed = useRef<string>(undefined);
+  const endsSoon = claim?.isMine === true && claim.leftMs < RENEWED_MS;
+  const renew = useEffectEvent(() => {
+    if (renewed.current === claimedUntil || document.querySelector('[role="dialog"]') === null) return;
+    renewed.current = claimedUntil ?? undefined;
+    void renewing.run({ paymentId });
+  });
+  useEffect(() => {
+    if (endsSoon) renew();
+  }, [endsSoon, claim?.leftMs]);
 }
 
 function LongerKey({ onKeys }: { readonly onKeys: () => void }) {

@@ -1,4 +1,4 @@
-import { useNow } from "@crossbook/browser";
+import { useServerNow } from "@crossbook/browser";
 import { useOperator } from "../../../session/use-operator.ts";
 
 /** Who works on a payment, and until when. */
@@ -19,7 +19,7 @@ const SECOND_MS = 1_000;
 /** The claim of a payment, counted down; undefined: nobody works on it. */
 export function useClaim(payment: ClaimedPayment): Claim | undefined {
   const { userName } = useOperator();
-  return claimAt(payment, userName, useNow(SECOND_MS));
+  return claimAt(payment, userName, useServerNow(SECOND_MS));
 }
 
 /** The claim at a moment, Unix milliseconds, as an operator sees it. */

@@ -13,7 +13,8 @@ import { DEPOSIT_REASONS } from "./reason-words.ts";
 
 /** Link, approve and reject, for the operator who has claimed the deposit. */
 export function DepositActs({ deposit }: { readonly deposit: DepositDetail }) {
-  const { paymentId, version, bankLineId, userName } = deposit.claim;
+  const { paymentId, version, bankLineId, userName, utr, approvedBy } = deposit.claim;
+  const self = useOperator();
   const [isRejecting, setIsRejecting] = useState(false);
   const linking = useAct(api.operator.linkBankLine);
   const approving = useAct(api.operator.approveDeposit, {
@@ -25,6 +26,8 @@ export function DepositActs({ deposit }: { readonly deposit: DepositDetail }) {
   const mayDecide = useMay("approveDeposit");
   if (!mayDecide) return null;
   const line = lineOf(deposit);
+  // Without its line it needs a UTR and two operators.
+  const isApprovable = bankLineId !== null || (utr !== null && !approvedBy.includes(self.userName));
   return (
     <>
       {bankLineId === null && line && (
@@ -35,13 +38,15 @@ export function DepositActs({ deposit }: { readonly deposit: DepositDetail }) {
           onPress={() => void linking.run({ paymentId, version, bankLineId: line.bankLineId })}
         />
       )}
-      <KeyButton
-        keys="a"
-        words="Approve"
-        variant="primary"
-        busy={approving.busy}
-        onPress={() => void approving.run({ paymentId, version })}
-      />
+      {isApprovable && (
+        <KeyButton
+          keys="a"
+          words="Approve"
+          variant="primary"
+          busy={approving.busy}
+          onPress={() => void approving.run({ paymentId, version })}
+        />
+      )}
       <KeyButton keys="r" words="Reject" variant="danger" onPress={() => setIsRejecting(true)} />
       {isRejecting && (
         <DecisionDialog
@@ -64,7 +69,7 @@ export function DepositActs({ deposit }: { readonly deposit: DepositDetail }) {
 /** What an approval does. */
 export function DepositEffect({ deposit: { claim } }: { readonly deposit: DepositDetail }) {
   const self = useOperator();
-  const { approvedBy, bankLineId, userName } = claim;
+  const { approvedBy, bankLineId, userName, utr } = claim;
   const credits = (
     <>
       credits <Money amount={paiseOfWire(claim.amount)} /> to {userName}.
@@ -72,6 +77,10 @@ export function DepositEffect({ deposit: { claim } }: { readonly deposit: Deposi
   );
   if (bankLineId !== null)
     return <p className={classes.effect}>The bank line is linked: an approval {credits}</p>;
+  if (utr === null)
+    return (
+      <p className={classes.effect}>Without a UTR it needs a linked bank line before it can be approved.</p>
+    );
   const others = approvedBy.filter((name) => name !== self.userName);
   if (others.length > 0)
     return (

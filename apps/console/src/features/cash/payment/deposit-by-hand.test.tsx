@@ -78,6 +78,20 @@ describe("a deposit by hand", () => {
     ).toBeTruthy();
   });
 
+  it.each([
+    [{ approvedBy: ["cashier"] }, false],
+    [{ approvedBy: ["cashier"], bankLineId: 31 }, true],
+    [{ approvedBy: ["sara"] }, true],
+    [{ utr: null }, false],
+    [{ utr: null, bankLineId: 31 }, true],
+  ] as const)("with %j has a button to approve it: %j", async (claim, hasButton) => {
+    openDeposit({ claim: { ...claim, approvedBy: [...("approvedBy" in claim ? claim.approvedBy : [])] } });
+    const article = await shown();
+    expect(article.queryByRole("button", { name: "Approve" }) !== null).toBe(hasButton);
+    const words = "Without a UTR it needs a linked bank line before it can be approved.";
+    expect(article.queryByText(words) !== null).toBe("utr" in claim && !("bankLineId" in claim));
+  });
+
   it("links one of its lines, takes the link back, and leaves those of other payments", async () => {
     const bankLines = [line(31), line(32, 11), line(33, 12)];
     const { wire } = openDeposit({ bankLines, claim: { bankLineId: 32 } });

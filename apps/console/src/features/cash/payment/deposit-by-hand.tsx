@@ -12,9 +12,12 @@ import { PaymentHead } from "./payment-head.tsx";
 import { PaymentSteps } from "./payment-steps.tsx";
 import { ReceiptPicture } from "./receipt-picture.tsx";
 
+/** Others claim it and decide on it too while it is looked at. */
+const REFETCH_MS = 5_000;
+
 /** A deposit by hand: picture, what was read from it, bank lines and earlier uses side by side, and what may be done. */
 export function DepositByHand({ paymentId }: { readonly paymentId: number }) {
-  const detail = useCall(api.operator.getDepositClaim, { paymentId });
+  const detail = useCall(api.operator.getDepositClaim, { paymentId }, { refetchIntervalMs: REFETCH_MS });
   return (
     <Answered query={detail} failure="The deposit could not be loaded.">
       {(deposit) => <Deposit deposit={deposit} />}

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { DecisionDialog } from "../../../acts/decision-dialog.tsx";
 import { useAct } from "../../../acts/use-act.ts";
 import { KeyButton } from "../../../keyboard/key-button.tsx";
-import { useMay } from "../../../session/use-operator.ts";
+import { useMay, useOperator } from "../../../session/use-operator.ts";
 import classes from "./payment.module.css";
 import { WITHDRAWAL_REASONS } from "./reason-words.ts";
 
@@ -13,10 +13,15 @@ interface WithdrawalProps {
   readonly withdrawal: OperatorWithdrawal;
 }
 
+interface ApprovedProps extends WithdrawalProps {
+  /** Who approved it last; undefined: nobody has. */
+  readonly approver: string | undefined;
+}
+
 type OpenDialog = "reject" | "hold" | "pay" | "send";
 
 /** What the operator who has claimed a withdrawal may do with it as it stands. */
-export function WithdrawalActs({ withdrawal }: WithdrawalProps) {
+export function WithdrawalActs({ withdrawal, approver }: ApprovedProps) {
   const { paymentId, version, state } = withdrawal;
   const [open, setOpen] = useState<OpenDialog>();
   const approving = useAct(api.operator.approveWithdrawal, {
@@ -25,7 +30,8 @@ export function WithdrawalActs({ withdrawal }: WithdrawalProps) {
         ? `Withdrawal ${paymentId} is approved. Another operator must send it.`
         : `Withdrawal ${paymentId} is approved.`,
   });
-  const mayPay = useMay("payWithdrawal");
+  const isApprover = useOperator().userName === approver;
+  const mayPay = useMay("payWithdrawal") && !(isApprover && withdrawal.needsSecondPerson);
   const mayDecide = useMay("approveWithdrawal");
   const isApproved = state === "approved";
   return (
@@ -133,7 +139,14 @@ function WithdrawalDialog({
 }
 
 /** What the next step does. */
-export function WithdrawalEffect({ withdrawal: { state, needsSecondPerson } }: WithdrawalProps) {
+export function WithdrawalEffect({ withdrawal: { state, needsSecondPerson }, approver }: ApprovedProps) {
+  const isApprover = useOperator().userName === approver;
+  if (state === "approved" && needsSecondPerson && isApprover)
+    return (
+      <p className={classes.effect}>
+        You have approved it: above the host's limit another operator sends or pays it.
+      </p>
+    );
   if (state === "approved")
     return (
       <p className={classes.effect}>

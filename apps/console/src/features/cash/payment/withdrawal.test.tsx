@@ -61,6 +61,23 @@ describe("a withdrawal", () => {
     expect(buttons(await shown())).toEqual(acts);
   });
 
+  it("that needs a second person is sent by another than who has approved it, to whom no button says otherwise", async () => {
+    const { wire, close } = openWithdrawal("cashier", {
+      ...{ state: "approved", needsSecondPerson: true, ...claimedBy("cashier") },
+    });
+    const step = (actor: string) => ({ version: 4, at: AT, to: "approved", source: "operator", actor });
+    const withdrawal = { ...WITHDRAWAL, state: "approved", needsSecondPerson: true, ...claimedBy("cashier") };
+    wire.on("Operator/GetWithdrawal", () => ok({ withdrawal, steps: [step("cashier")] }));
+    expect(buttons(await shown())).toEqual(["Rejectr", "Give backx"]);
+    await screen.findByText(
+      "You have approved it: above the host's limit another operator sends or pays it.",
+    );
+    close();
+    const other = openWithdrawal("cashier");
+    other.wire.on("Operator/GetWithdrawal", () => ok({ withdrawal, steps: [step("sara")] }));
+    expect(buttons(await shown())).toEqual(["Send payouts", "Paid by handp", "Rejectr", "Give backx"]);
+  });
+
   it("shows where the money goes, and nothing to do to who has not claimed it", async () => {
     const { wire } = openWithdrawal("cashier");
     const article = await shown();

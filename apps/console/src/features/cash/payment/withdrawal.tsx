@@ -11,11 +11,13 @@ import { PaymentSteps } from "./payment-steps.tsx";
 import { reasonText } from "./reason-words.ts";
 import { AskPayout, WithdrawalActs, WithdrawalEffect } from "./withdrawal-acts.tsx";
 
+/** Others decide on it too, and the provider answers while it is looked at. */
+const REFETCH_MS = 5_000;
 const WAITING: readonly string[] = ["requested", "onHold", "approved"];
 
 /** A withdrawal: where it goes, how far its payout is, and what may be done. */
 export function Withdrawal({ paymentId }: { readonly paymentId: number }) {
-  const detail = useCall(api.operator.getWithdrawal, { paymentId });
+  const detail = useCall(api.operator.getWithdrawal, { paymentId }, { refetchIntervalMs: REFETCH_MS });
   return (
     <Answered query={detail} failure="The withdrawal could not be loaded.">
       {({ withdrawal, steps }) => (
@@ -24,9 +26,9 @@ export function Withdrawal({ paymentId }: { readonly paymentId: number }) {
           {WAITING.includes(withdrawal.state) && (
             <>
               <ClaimBar payment={withdrawal}>
-                <WithdrawalActs withdrawal={withdrawal} />
+                <WithdrawalActs withdrawal={withdrawal} approver={approverOf(steps)} />
               </ClaimBar>
-              <WithdrawalEffect withdrawal={withdrawal} />
+              <WithdrawalEffect withdrawal={withdrawal} approver={approverOf(steps)} />
             </>
           )}
           {withdrawal.state === "processing" && <AskPayout paymentId={paymentId} />}
@@ -36,6 +38,10 @@ export function Withdrawal({ paymentId }: { readonly paymentId: number }) {
       )}
     </Answered>
   );
+}
+
+function approverOf(steps: readonly { readonly to: string; readonly actor: string }[]): string | undefined {
+  return steps.findLast(({ to }) => to === "approved")?.actor;
 }
 
 function Destination({ withdrawal }: { readonly withdrawal: OperatorWithdrawal }) {

@@ -1,4 +1,4 @@
-import { paiseOfWire, useNow } from "@crossbook/browser";
+import { paiseOfWire, useServerNow } from "@crossbook/browser";
 import type { WaitingPayment } from "@crossbook/contract";
 import { Badge, Money } from "@crossbook/ui";
 import { useOperator } from "../../../session/use-operator.ts";
@@ -21,7 +21,7 @@ const LATE_MS = 60 * 60_000;
 
 /** The queue: how long each waits, whose it is, how much, and who works on it. */
 export function QueueTable({ payments, chosenId, onChoose }: QueueTableProps) {
-  const nowMs = useNow(CLOCK_MS);
+  const nowMs = useServerNow(CLOCK_MS);
   const columns: readonly Column<WaitingPayment>[] = [
     { key: "age", title: "Waits", cell: ({ creationTime }) => <Age ms={nowMs - Date.parse(creationTime)} /> },
     {
