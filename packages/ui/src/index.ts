@@ -31,7 +31,7 @@ export { loadOnDemandParts, type Part, registerPart } from "./on-demand/parts.ts
 export { onceIdle, type WhenIdleProps, whenIdle } from "./on-demand/when-idle.tsx";
 export { whenWanted } from "./on-demand/when-wanted.ts";
 export { Pager, type PagerProps } from "./pager/pager.tsx";
-export { OddsFormatContext, Price, type PriceProps } from "./price/price.tsx";
+export { OddsFormatContext, Price, type PriceProps, priceInFormat } from "./price/price.tsx";
 export { LineCell, type LineCellProps } from "./price-cell/line-cell.tsx";
 export { PriceCell, type PriceCellProps } from "./price-cell/price-cell.tsx";
 export { Sheet, type SheetProps } from "./sheet/sheet.tsx";

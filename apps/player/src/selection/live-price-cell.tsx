@@ -1,7 +1,6 @@
 import { useFreshness, useMarketBook } from "@crossbook/browser";
-import { displayPrice } from "@crossbook/odds";
-import { PriceCell } from "@crossbook/ui";
-import { memo } from "react";
+import { OddsFormatContext, PriceCell, priceInFormat } from "@crossbook/ui";
+import { memo, use } from "react";
 import { nameText } from "../markets/name-text.ts";
 import { priceText } from "../messages/english/betting/prices.ts";
 import type { Pick, Side } from "./draft.ts";
@@ -34,6 +33,7 @@ export const LivePriceCell = memo(function LivePriceCell({ target, side, level }
     if ((pick.level ?? 1) !== level) return false;
     return pick.marketId === marketId && pick.runnerId === runnerId && pick.side === side;
   });
+  const format = use(OddsFormatContext);
   const act = priceText().acts[side];
   const name = nameText().runner(runnerName);
   const state = !isOpen || !isKnown ? "locked" : stale ? "stale" : isSelected ? "selected" : "open";
@@ -49,7 +49,7 @@ export const LivePriceCell = memo(function LivePriceCell({ target, side, level }
           ? priceText().priceLoading(act, name)
           : offer === undefined
             ? priceText().priceNoOffer(act, name)
-            : priceText().priceAt(act, name, displayPrice(offer.odds, notation))
+            : priceText().priceAt(act, name, priceInFormat(offer.odds, notation, format))
       }
       state={state}
       onPress={() => open({ ...target, side, level, odds: offer?.odds })}

@@ -23,10 +23,11 @@ export interface PriceProps {
 export function Price({ odds, notation = "decimal" }: PriceProps) {
   const format = use(OddsFormatContext);
   return (
-    <span className={classes.price}>{odds === undefined ? "–" : priceText(odds, notation, format)}</span>
+    <span className={classes.price}>{odds === undefined ? "–" : priceInFormat(odds, notation, format)}</span>
   );
 }
 
-function priceText(odds: OddsHundredths, notation: PriceNotation, format: OddsFormat): string {
+/** The same as text, for a name that screen readers say. */
+export function priceInFormat(odds: OddsHundredths, notation: PriceNotation, format: OddsFormat): string {
   return notation === "decimal" ? oddsInFormat(odds, format) : displayPrice(odds, notation);
 }

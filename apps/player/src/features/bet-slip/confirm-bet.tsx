@@ -1,6 +1,6 @@
 import type { Level } from "@crossbook/browser";
 import { displayPrice, type OddsHundredths, type PriceNotation } from "@crossbook/odds";
-import { Button, Dialog, Money, Price, Sentence } from "@crossbook/ui";
+import { Button, Dialog, Money } from "@crossbook/ui";
 import { useState } from "react";
 import { nameText } from "../../markets/name-text.ts";
 import { slipText } from "../../messages/english/betting/slip.ts";
@@ -41,6 +41,8 @@ export function ConfirmBet({
   const { profit, liability } = slipSummary(draft, terms);
   const worst = worstOddsOf(draft, terms);
   const { pick } = draft;
+  // As the player has typed it, whatever odds are shown elsewhere: 40% would be several prices.
+  const price = (odds: OddsHundredths) => displayPrice(odds, pick.notation);
   const hasMoved = offer?.odds !== asked && (takes(order, asked) || takes(order, offer?.odds));
   return (
     <Dialog
@@ -67,12 +69,8 @@ export function ConfirmBet({
         <div>
           <dt>{pick.notation === "percent" ? slipText().rate : slipText().price}</dt>
           <dd>
-            <Price odds={order.odds} notation={pick.notation} />
-            {worst !== undefined && worst !== order.odds && (
-              <>
-                <Sentence parts={slipText().toWorst(<Price odds={worst} notation={pick.notation} />)} />
-              </>
-            )}
+            {price(order.odds)}
+            {worst !== undefined && worst !== order.odds && slipText().toPrice(price(worst))}
           </dd>
         </div>
         <div>

@@ -1,6 +1,6 @@
 import type { Execution } from "@crossbook/contract";
-import type { OddsHundredths, PriceNotation } from "@crossbook/odds";
-import { Button, Icon, Price, RadioGroup, type RadioOption, Sentence } from "@crossbook/ui";
+import { displayPrice, type OddsHundredths, type PriceNotation } from "@crossbook/odds";
+import { Button, Icon, RadioGroup, type RadioOption } from "@crossbook/ui";
 import { ChevronDown, ChevronUp } from "@lucide/icons";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
@@ -122,11 +122,7 @@ function WorseTicks({
     <fieldset className={classes.ticks}>
       <legend>
         {slipText().ticksWorse}
-        {worst !== undefined && (
-          <>
-            <Sentence parts={slipText().atWorst(<Price odds={worst} notation={notation} />)} />
-          </>
-        )}
+        {worst !== undefined && slipText().atWorst(displayPrice(worst, notation))}
       </legend>
       {TICK_CHOICES.map((ticks) => (
         <Button

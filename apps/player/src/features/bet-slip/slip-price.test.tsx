@@ -1,3 +1,4 @@
+import { within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { openSlip } from "../../testing/market-world.ts";
 import { closeApps } from "../../testing/test-app.tsx";
@@ -35,6 +36,17 @@ describe("the price of a slip", () => {
     await user.clear(price);
     await user.type(price, "0.9");
     expect(slip.getByRole("button", { name: "Enter a price" })).toHaveProperty("disabled", true);
+  });
+
+  it("is decimal in the question and the options too, whatever odds are read elsewhere: it is what is placed", async () => {
+    const stored = { oddsFormat: "fractional", confirmBeforePlaceBet: "true" };
+    const { screen, slip, user } = await openSlip(/^Lay India at 9\/10$/, { stored });
+    await user.click(slip.getByRole("button", { name: /^Options:/ }));
+    await user.click(slip.getByRole("radio", { name: "Accept worse prices" }));
+    expect(slip.getByText(/at worst/).textContent).toMatch(/, to 1\.\d\d at worst/);
+    await user.type(slip.getByLabelText("Stake"), "500{Enter}");
+    const question = within(await screen.findByRole("dialog", { name: "Please confirm your bet" }));
+    expect(question.getByText("Price").parentElement?.textContent).toMatch(/^Price1\.90 to 1\.\d\d$/);
   });
 
   it("outlines the price that was pressed, not the best one beside it", async () => {

@@ -1,5 +1,7 @@
 import { useMarketBook } from "@crossbook/browser";
-import { displayPrice, type PriceNotation } from "@crossbook/odds";
+import type { PriceNotation } from "@crossbook/odds";
+import { OddsFormatContext, priceInFormat } from "@crossbook/ui";
+import { use } from "react";
 import { marketText } from "../../messages/english/betting/market.ts";
 import classes from "./runner-row.module.css";
 
@@ -15,7 +17,8 @@ export function LastPrice({ marketId, runnerId, notation }: LastPriceProps) {
     marketId,
     (book) => book.runners.find((runner) => runner.runnerId === runnerId)?.last,
   );
+  const format = use(OddsFormatContext);
   return last === undefined ? null : (
-    <span className={classes.last}>{marketText().last(displayPrice(last, notation))}</span>
+    <span className={classes.last}>{marketText().last(priceInFormat(last, notation, format))}</span>
   );
 }
