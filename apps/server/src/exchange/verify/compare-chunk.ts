@@ -40,7 +40,15 @@ async function rowsInTable(
   const selected = await client.query<Record<string, unknown>>({
     name: `verify-${table.name}`,
     text: `${selectStatement(table)} WHERE ${isRange ? `${name} BETWEEN $1 AND $2` : `${name} = ANY ($1::bigint[])`}`,
-    values: isRange ? [Math.min(...values), Math.max(...values)] : [[...new Set(values)]],
+    values: isRange ? [...rangeOf(values)] : [[...new Set(values)]],
   });
   return selected.rows.map((row) => storedRow(table, row));
+}
+
+/** The least and the greatest: one settlement has more rows than a call can have arguments. */
+function rangeOf(values: readonly number[]): readonly [number, number] {
+  return values.reduce<[number, number]>(
+    ([least, greatest], value) => [Math.min(least, value), Math.max(greatest, value)],
+    [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
+  );
 }

@@ -1,4 +1,5 @@
 import type { OrderRow } from "@crossbook/engine";
+import { NEVER } from "../columns/column-types.ts";
 import type { EffectChunk, UpdateEvent } from "../effects/effect-chunk.ts";
 import type { orders } from "../tables/orders.ts";
 import type { StoredRowOf } from "../tables/table-definition.ts";
@@ -74,9 +75,9 @@ export class ExpectedOrders {
       order.matchedPayoutCentipaise += payout;
       if (order.cancelled !== undefined) order.cancelled += cancelled;
       if (order.lapsed !== undefined) order.lapsed += lapsed;
-      if (order.lastMatchedAt !== undefined && matched > 0) {
-        order.lastMatchedAt = olderOrders.lastMatchedAt.at(row);
-      }
+      const lastMatchedAt = olderOrders.lastMatchedAt.at(row);
+      // Also where as much of it was made void since: then nothing was matched in all.
+      if (order.lastMatchedAt !== undefined && lastMatchedAt !== NEVER) order.lastMatchedAt = lastMatchedAt;
       if (order.lapsedAt !== undefined && lapsed > 0) {
         order.lapsedAt = olderOrders.lapsedAt.at(row);
         order.lapseReason = olderOrders.lapseReason.at(row);
