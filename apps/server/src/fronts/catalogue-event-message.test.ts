@@ -10,7 +10,7 @@ const market: CatalogueMarket = {
   ...{ commissionBasisPoints: 250, delayMs: 5000, betDelayMs: 0, winners: 1, keepsInPlay: true },
   ...{ minStake: paise(10_000), maxStake: paise(1_000_000), minPayout: null, maxExposure: paise(5) },
   ...{ maxMatched: null, removedRunners: [1], status: "suspended", feedStatus: "open" },
-  ...{ operatorStatus: "suspended", statusReason: "Rain", result: null },
+  ...{ operatorStatus: "suspended", statusReason: "Rain", feedReason: "", result: null },
   runners: [
     { id: 1, key: "india", name: "India" },
     { id: 2, key: "australia", name: "Australia", cloth: 4 },

@@ -28,6 +28,8 @@ const market = z.object({
   removedRunners: z.array(count).check(z.maxLength(1000)),
   status: z.enum(["open", "suspended", "closed", "settled", "void"]),
   ...{ feedStatus: askedStatus, operatorStatus: askedStatus, statusReason: shortText },
+  // A leader of an earlier version does not send it.
+  feedReason: z._default(shortText, ""),
   result: z.pipe(
     z.string().check(z.maxLength(10_000)),
     z.transform((text) => resultOfText(text) ?? null),

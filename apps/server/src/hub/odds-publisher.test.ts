@@ -21,6 +21,7 @@ const MARKET: CatalogueMarket = {
     operatorStatus: "open",
     removedRunners: [],
     statusReason: "",
+    feedReason: "",
     result: null,
     winners: 1,
     keepsInPlay: false,

@@ -67,6 +67,8 @@ export interface CatalogueMarket {
   readonly operatorStatus: AskedStatus;
   /** Why it is suspended or void, in words; empty while there is nothing to say. */
   readonly statusReason: string;
+  /** Why the feed has it suspended or closed: what is said once an operator's reason is taken back. */
+  readonly feedReason: string;
   /** Null while there is none. */
   readonly result: MarketResult | null;
 }

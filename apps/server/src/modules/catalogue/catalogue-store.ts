@@ -103,6 +103,7 @@ interface MarketRow {
   readonly feed_status: AskedStatus;
   readonly operator_status: AskedStatus;
   readonly status_reason: string;
+  readonly feed_reason: string;
   readonly bet_delay_ms: number;
   readonly result: string | null;
   readonly removed_runners: readonly number[];
@@ -356,6 +357,7 @@ function marketOf(eventId: number, row: MarketRow): CatalogueMarket {
     feedStatus: row.feed_status,
     operatorStatus: row.operator_status,
     statusReason: row.status_reason,
+    feedReason: row.feed_reason,
     removedRunners: row.removed_runners,
     betDelayMs: row.bet_delay_ms,
     result: resultOfText(row.result ?? "") ?? null,

@@ -37,6 +37,7 @@ function event(id: number, status: "open" | "settled"): CatalogueEvent {
           operatorStatus: "open",
           removedRunners: [],
           statusReason: "",
+          feedReason: "",
           result: null,
         },
       },

@@ -15,6 +15,7 @@ type MarketChange = Partial<
     | "operatorStatus"
     | "betDelayMs"
     | "statusReason"
+    | "feedReason"
     | "result"
     | "removedRunners"
     | "delayMs"

@@ -1,13 +1,20 @@
 /**
  * Why a market has its present status: the engine does not know, so the last action that led to it says. Of one that is
- * suspended it is one of the side that has it suspended, an operator's where both have.
+ * suspended or closed it is one of the side that has it so, an operator's where both have.
  */
 const STATUS_REASON = `
   SELECT a.reason FROM operator_actions a
   WHERE a.market_id = m.id AND a.outcome IN ('asked', 'done')
     AND (CASE a.action WHEN 'voidMarket' THEN 'void' WHEN 'setMarketStatus' THEN a.detail ->> 'status' END) = x.status
     AND x.status IN ('suspended', 'closed', 'void')
-    AND (x.status <> 'suspended' OR (x.operator_status = 'suspended') = (a.actor LIKE 'operator:%'))
+    AND (x.status = 'void' OR (x.operator_status = x.status) = (a.actor LIKE 'operator:%'))
+  ORDER BY a.id DESC LIMIT 1`;
+
+/** Why the feed has it suspended or closed, also where operators have too. */
+const FEED_REASON = `
+  SELECT a.reason FROM operator_actions a
+  WHERE a.market_id = m.id AND a.outcome IN ('asked', 'done') AND a.action = 'setMarketStatus'
+    AND a.detail ->> 'status' = x.feed_status AND x.feed_status <> 'open' AND a.actor NOT LIKE 'operator:%'
   ORDER BY a.id DESC LIMIT 1`;
 
 /** A bound as the engine has it, which operators change; 0 in the engine is none. */
@@ -25,7 +32,7 @@ export const SELECT_EVENT = `
       'min_stake', coalesce(x.min_stake, m.min_stake), 'max_stake', coalesce(x.max_stake, m.max_stake),
       'min_payout', ${limitOf("minPayout", "min_payout")}, 'max_exposure', ${limitOf("maxExposure", "max_exposure")},
       'max_matched', ${limitOf("maxMatched", "max_matched")},
-      'status_reason', coalesce((${STATUS_REASON}), ''),
+      'status_reason', coalesce((${STATUS_REASON}), ''), 'feed_reason', coalesce((${FEED_REASON}), ''),
       'runners', (
         SELECT json_agg(json_build_object('id', r.id, 'key', r.key, 'name', r.name, 'cloth', r.cloth) ORDER BY r.position)
         FROM sport_runners r WHERE r.market_id = m.id)) ORDER BY m.id)

@@ -118,6 +118,29 @@ describe("a market's status in the catalogue", () => {
     expect(await marketOf(eventId)).toMatchObject({ status: "CLOSED", reason: "Full time" });
   });
 
+  it("is the feed's reason again once an operator's suspension is taken back, also of what came meanwhile", async () => {
+    const { fixtureId, eventId, marketId } = await openMatch(world);
+    const suspend = (reason: string) => world.feed(fixtureId, status({ suspended: true, reason }));
+    const lift = () => operate("SetMarketStatus", { marketId, status: "OPEN", reason: "Go" });
+    const hold = () => operate("SetMarketStatus", { marketId, status: "SUSPENDED", reason: "Under review" });
+    await suspend("Wicket");
+    await hold();
+    expect(await marketOf(eventId)).toMatchObject({ status: "SUSPENDED", reason: "Under review" });
+    await lift();
+    expect(await marketOf(eventId)).toMatchObject({ status: "SUSPENDED", reason: "Wicket" });
+    await hold();
+    await world.feed(fixtureId, status({}));
+    await suspend("Rain");
+    await lift();
+    expect(await marketOf(eventId)).toMatchObject({ status: "SUSPENDED", reason: "Rain" });
+    await hold();
+    await suspend("Drinks");
+    await restart();
+    expect(await marketOf(eventId)).toMatchObject({ status: "SUSPENDED", reason: "Under review" });
+    await lift();
+    expect(await marketOf(eventId)).toMatchObject({ status: "SUSPENDED", reason: "Drinks" });
+  });
+
   it("has no reason after a restart that an operator has taken back", async () => {
     const { fixtureId, eventId, marketId } = await openMatch(world);
     await world.feed(fixtureId, status({ suspended: true, reason: "Toss" }));

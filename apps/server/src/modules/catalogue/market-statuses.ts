@@ -48,10 +48,13 @@ export class MarketStatuses {
     announced.push(change);
     return (outcome) => {
       this.#remove(change);
+      if (outcome === "refused") return;
       const market = this.#catalogue.market(marketId);
+      if (market?.feedStatus === change.status && change.by === "feed" && market.feedReason !== change.reason)
+        this.#catalogue.changeMarket(marketId, { feedReason: change.reason });
       // The status was the same before: there was no event, but the reason may be new.
       const isItsReason = market?.status === change.status && !isOverruled(change, market);
-      if (outcome === "done" && isItsReason && market.statusReason !== change.reason)
+      if (isItsReason && market.statusReason !== change.reason)
         this.#catalogue.changeMarket(marketId, { statusReason: change.reason });
     };
   }
@@ -67,17 +70,20 @@ export class MarketStatuses {
       if (event.type === "priceJumped") this.#jump(event, jumped);
       if (event.type !== "marketStatusChanged") continue;
       const { marketId, status, feedStatus, operatorStatus, betDelayMs, result = null } = event;
-      const announced = this.#announced
-        .get(marketId)
-        ?.find((change) => change.status === status && !isOverruled(change, event));
+      const waiting = this.#announced.get(marketId);
+      const announced = waiting?.find((change) => change.status === status && !isOverruled(change, event));
+      const byFeed = waiting?.find(({ by, status: asked }) => by === "feed" && asked === feedStatus);
       if (announced) this.#remove(announced);
       const known = this.#catalogue.market(marketId);
+      const feedReason = byFeed?.reason ?? (known?.feedStatus === feedStatus ? known.feedReason : "");
       // Without an announcement the reason stays as long as the status does and is of the same side.
       const isSame = known?.status === status && known.operatorStatus === operatorStatus;
-      const unsaid = jumped.get(marketId) ?? (isSame ? known.statusReason : "");
+      const isFeeds = feedStatus === status && operatorStatus !== status;
+      const unsaid = jumped.get(marketId) ?? (isFeeds ? feedReason : isSame ? known.statusReason : "");
       const statusReason = announced?.reason ?? unsaid;
       const asked = { feedStatus, operatorStatus };
-      this.#catalogue.changeMarket(marketId, { status, ...asked, betDelayMs, statusReason, result });
+      const reasons = { statusReason, feedReason };
+      this.#catalogue.changeMarket(marketId, { status, ...asked, betDelayMs, ...reasons, result });
     }
   }
 

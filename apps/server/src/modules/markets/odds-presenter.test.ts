@@ -25,6 +25,7 @@ const MARKET: CatalogueMarket = {
     operatorStatus: "open",
     removedRunners: [],
     statusReason: "",
+    feedReason: "",
     result: null,
   },
   runners: [

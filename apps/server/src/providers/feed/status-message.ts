@@ -80,7 +80,7 @@ function stopOf(
   isTurnInPlay: boolean,
 ): Stop | undefined {
   // What an operator has suspended stays so; it is then as the feed asks once the operator takes that back.
-  const { status, feedStatus, statusReason } = market;
+  const { status, feedStatus, feedReason } = market;
   if (body.phase === "ended") return { status: "closed", reason: body.reason, lapse: "closed" };
   if (status !== "open" && status !== "suspended") return undefined;
   if (named.has(market.id)) {
@@ -89,7 +89,7 @@ function stopOf(
     return isStopped ? { status: "suspended", reason: body.reason, lapse } : undefined;
   }
   // A market that the message does not speak of stays as open as it was, but the start is its start too.
-  return isTurnInPlay ? { status: feedStatus, reason: statusReason, lapse: "inPlay" } : undefined;
+  return isTurnInPlay ? { status: feedStatus, reason: feedReason, lapse: "inPlay" } : undefined;
 }
 
 /** Why unmatched orders lapse with a message that speaks of their market; undefined: they do not. */
@@ -111,8 +111,7 @@ async function stopMarket(
 ): Promise<FeedRefusal | undefined> {
   if (!stop) return undefined;
   const { status, reason, lapse } = stop;
-  const isOperators = market.operatorStatus === "suspended";
-  const isSame = market.feedStatus === status && (isOperators || market.statusReason === reason);
+  const isSame = market.feedStatus === status && market.feedReason === reason;
   const isDelayed = betDelayMs === undefined || market.betDelayMs === betDelayMs;
   if (isSame && isDelayed && lapse === undefined) return undefined;
   const change = { marketId: market.id, status, reason, lapse, ...delayOf(betDelayMs) };

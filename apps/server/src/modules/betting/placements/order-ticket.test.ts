@@ -24,6 +24,7 @@ const MARKET: CatalogueMarket = {
     operatorStatus: "open",
     removedRunners: [],
     statusReason: "",
+    feedReason: "",
     result: null,
   },
   runners: [

@@ -96,7 +96,7 @@ describe("an event that an operator turns in play", () => {
     const match = await openMatch();
     await match.status({ suspended: true, reason: "Rain", marketKeys: ["matchOdds"] });
     await turn(match);
-    expect((await shown(match))[0]).toEqual(["SUSPENDED", "", true, 5000]);
+    expect((await shown(match))[0]).toEqual(["SUSPENDED", "Rain", true, 5000]);
     await match.status({ phase: "inPlay" });
     expect(await shown(match)).toEqual(OPEN_IN_PLAY);
   });
