@@ -10,11 +10,12 @@ import type { ExchangeRefusal } from "../../../calls/refusals.ts";
 import { type Exchange, MAX_CORRECTED_ROWS } from "../../../exchange/index.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import type { Action, ActionLog, Actor } from "../action-log.ts";
+import { condensed } from "./condensed-bets.ts";
 import type { FinishedMarket, MarketMatches, MatchScope, SettledMarket } from "./market-matches.ts";
 
 /**
- * Accounts of one command, and rows with their bets: they fit into a row of the journal many times over. A market may have as
- * many of them as it likes; only what one account has must be within the engine's bound (100,000 rows), since it is paid once.
+ * Accounts of one command, and bets that are read for it: a market may have as many of both as it likes, and an account is paid
+ * by one command whatever it has.
  */
 export const ACCOUNTS_PAGE = { accounts: 500, rows: 20_000 };
 
@@ -84,7 +85,11 @@ export class MarketCorrections {
       const at = this.#parts.clock.now();
       if (market === undefined)
         return this.#submit({ type: "voidMatches", marketId, matches: found.matches, reason, at });
-      const accounts = await this.#parts.matches.accounts(marketId, found.accountIds);
+      const orders = new Set(
+        found.matches.flatMap(({ backOrderId, layOrderId }) => [backOrderId, layOrderId]),
+      );
+      const all = await this.#parts.matches.accounts(marketId, found.accountIds);
+      const accounts = all.map((account) => condensed(account, orders));
       const result = resultOfText(market.result);
       if (result === undefined) return { ok: false, code: "MARKET_NOT_SETTLED" };
       const voided = { voided: found.matches, accounts, isLast: false };
@@ -130,7 +135,9 @@ export class MarketCorrections {
     let paid = 0;
     for (let after = 0; ; ) {
       const { matches, page = ACCOUNTS_PAGE } = this.#parts;
-      const { accounts, isLast } = await matches.page(marketId, { after, ...page });
+      const found = await matches.page(marketId, { after, ...page });
+      const { isLast } = found;
+      const accounts = found.accounts.map((account) => condensed(account));
       const command = { ...commandOf(marketId, market, result), voided: [], accounts, isLast };
       const outcome = await this.#submit({ ...command, reason, at: this.#parts.clock.now() });
       if (!outcome.ok) return outcome;

@@ -7,9 +7,9 @@ import {
   MAX_CORRECTED_ROWS,
   plannedBalances,
 } from "../../../exchange/index.ts";
+import { condensed } from "../corrections/condensed-bets.ts";
 import { ACCOUNTS_PAGE, commandOf } from "../corrections/market-corrections.ts";
 import type { MarketMatches, MatchScope, SettledMarket } from "../corrections/market-matches.ts";
-import { condensed } from "./condensed-bets.ts";
 import { type LiveAccount, liveAccount, type VoidedOrder, voidedOrders } from "./live-accounts.ts";
 import { PlanSums } from "./plan-sums.ts";
 import type { PlannedAccount, PlannedAct, SettlementPlan } from "./settlement-plan.ts";
@@ -133,15 +133,15 @@ export class SettlementPlanner {
     accounts: readonly CorrectedAccount[],
   ): Promise<PlanRefusal | undefined> {
     const known = { ...commandOf(marketId, market, result), isLast: false, reason: "", at: 0 };
-    // A market without a result is settled on its positions, however many bets they are of, and has paid nothing that is
-    // void; one with a result is corrected by commands of so many bets.
-    const command: CorrectMarket =
-      market.result === null
-        ? { ...known, voided: [], accounts: accounts.map(condensed) }
-        : { ...known, voided: voided.matches, accounts };
+    const orders = act.type === "voidBets" ? voidedOrders(voided.matches) : undefined;
+    // A market without a result is settled on its positions, and has paid nothing that is void.
+    const isPaid = market.result !== null;
+    const command: CorrectMarket = {
+      ...{ ...known, voided: isPaid ? voided.matches : [] },
+      accounts: accounts.map((account) => condensed(account, isPaid ? orders : undefined)),
+    };
     const results = correctedResults(command, Number.MAX_SAFE_INTEGER);
     if (typeof results === "string") return refusalOf(results);
-    const orders = act.type === "voidBets" ? voidedOrders(voided.matches) : undefined;
     // Bets that are void before the result leave the market open; all else ends it for the account.
     const leaving = market.result === null ? orders : undefined;
     const live = await this.#live(marketId, accounts, leaving);
