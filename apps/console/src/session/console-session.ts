@@ -53,7 +53,8 @@ export interface ConsoleSession {
 const CHANGE_KEY = "console-session-change";
 const LOGGED_OUT = { operator: undefined, accessToken: undefined, expiresAtMs: undefined } as const;
 const ENDED = "Your session has ended. Log in to go on where you were.";
-const UNREACHABLE = "The server cannot be reached. Your session goes on once it answers again.";
+/** Why nobody is logged in while it is not known whether this browser has a session. */
+export const UNREACHABLE = "The server cannot be reached. Your session goes on once it answers again.";
 const SESSION_OVER: ReadonlySet<ErrorCode> = new Set(["NOT_LOGGED_IN", "TOKEN_INVALID", "TOKEN_EXPIRED"]);
 
 /** The session of this tab. Over a reload it is kept in a cookie that no script can read. */
@@ -68,6 +69,8 @@ class TabSession implements ConsoleSession {
   readonly store: StoreApi<ConsoleSessionState>;
   readonly #client: Pick<ApiClient, "call">;
   readonly #ports: Pick<Ports, "clock" | "storage" | "newId" | "onStorageChange">;
+  /** What was done or asked last in this tab: an answer to what was asked before it says nothing any more. */
+  #latest = 0;
 
   constructor({ client, ports }: Parameters<typeof createConsoleSession>[0]) {
     this.#client = client;
@@ -80,19 +83,23 @@ class TabSession implements ConsoleSession {
   readonly state = (): ConsoleSessionState => this.store.getState();
 
   async resume(): Promise<void> {
+    const own = ++this.#latest;
     const outcome = await this.#client.call(api.operator.resumeSession, {});
+    if (own !== this.#latest) return;
+    const { phase, operator, ending } = this.state();
     if (!outcome.ok) {
-      if (this.state().phase === "starting") this.#end(UNREACHABLE);
+      if (phase === "starting") this.#end(UNREACHABLE);
       return;
     }
     if (outcome.result !== null) this.#begin(outcome.result);
-    else if (this.state().operator !== undefined) this.#end(ENDED);
-    else this.#end(this.state().ending);
+    else if (operator !== undefined) this.#end(ENDED);
+    else this.#end(ending === UNREACHABLE ? undefined : ending);
   }
 
   async logIn(login: Login): Promise<CallError | undefined> {
     const outcome = await this.#client.call(api.operator.authenticate, { ...login, inBrowser: true });
     if (!outcome.ok) return outcome.error;
+    this.#latest++;
     this.#begin(outcome.result);
     this.#sayToOtherTabs();
     return undefined;
@@ -100,6 +107,7 @@ class TabSession implements ConsoleSession {
 
   async lock(): Promise<void> {
     if (this.state().phase !== "active") return;
+    this.#latest++;
     this.lockedByServer();
     await this.#client.call(api.operator.lockSession, {});
     this.#sayToOtherTabs();
@@ -112,6 +120,9 @@ class TabSession implements ConsoleSession {
   async unlock(password: string): Promise<CallError | undefined> {
     const outcome = await this.#client.call(api.operator.unlockSession, { password });
     if (!outcome.ok) return outcome.error;
+    // The operator may have logged out meanwhile.
+    if (this.state().phase !== "locked") return undefined;
+    this.#latest++;
     this.store.setState({ phase: "active" });
     this.#sayToOtherTabs();
     return undefined;
@@ -119,6 +130,7 @@ class TabSession implements ConsoleSession {
 
   async logOut(): Promise<void> {
     // The screen is left at once; without an answer the cookie ends with its hour.
+    this.#latest++;
     const leaving = this.#client.call(api.operator.logout, {});
     this.#end(undefined);
     await leaving;

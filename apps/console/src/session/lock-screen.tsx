@@ -1,5 +1,6 @@
 import { bindField, PasswordField } from "@crossbook/browser";
 import { Button } from "@crossbook/ui";
+import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { useConsoleApp } from "../app/console-app-provider.tsx";
 import { requiredFault } from "../fields/required-fault.ts";
@@ -11,6 +12,9 @@ export function LockScreen() {
   const { session } = useConsoleApp();
   const { userName } = useOperator();
   const form = useForm<{ password: string }>({ defaultValues: { password: "" } });
+  const { setFocus } = form;
+  // What had the focus is gone with the screen.
+  useEffect(() => setFocus("password"), [setFocus]);
   const handleUnlock = form.handleSubmit(async ({ password }) => {
     const refusal = await session.unlock(password);
     if (refusal === undefined) return;

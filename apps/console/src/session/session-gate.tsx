@@ -1,15 +1,16 @@
 import { Skeleton } from "@crossbook/ui";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { LockScreen } from "./lock-screen.tsx";
 import { LogInScreen } from "./log-in-screen.tsx";
 import { useSession } from "./use-operator.ts";
 
 /**
  * Shows its children to a logged-in operator only. The address stays as it is, so that a login or an unlock leads back
- * to the same screen; nothing of it stays in the page meanwhile.
+ * to the same screen; nothing of it stays in the page meanwhile, nor for another operator.
  */
 export function SessionGate({ children }: { readonly children: ReactNode }) {
   const phase = useSession((state) => state.phase);
+  const userName = useSession((state) => state.operator?.userName);
   if (phase === "starting")
     return (
       <div aria-busy="true">
@@ -18,5 +19,5 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
     );
   if (phase === "loggedOut") return <LogInScreen />;
   if (phase === "locked") return <LockScreen />;
-  return children;
+  return <Fragment key={userName}>{children}</Fragment>;
 }

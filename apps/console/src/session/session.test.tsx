@@ -1,4 +1,4 @@
-import { ok, refused } from "@crossbook/browser/testing";
+import { ok, refused, type WireAnswer } from "@crossbook/browser/testing";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -8,6 +8,16 @@ afterEach(() => {
   closeConsoles();
   vi.useRealTimers();
 });
+
+const PLAYER = {
+  ...{ userId: 4, userName: "asha", kind: "player", host: "x.test", mobile: null },
+  ...{ createdAt: "2026-11-20T09:00:00.000Z", lockedAt: null, betLocked: false },
+};
+
+function changeInOtherTab(change: string): void {
+  window.localStorage.setItem("console-session-change", change);
+  act(() => void window.dispatchEvent(new Event("storage")));
+}
 
 const heading = (name: string) => screen.findByRole("heading", { name });
 
@@ -47,6 +57,46 @@ describe("the console's session", () => {
     const { wire } = openConsole({ session: aSession("trader") });
     await heading("Trading");
     expect(wire.requestsTo("Operator/GetTradingEvents")[0]?.headers["authorization"]).toBe(
+      "Bearer token-of-trader",
+    );
+  });
+
+  it("goes on by itself once a server answers that could not be reached at the start", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { wire } = openConsole({
+      session: aSession("trader"),
+      wire: (rules) => rules.on("Operator/ResumeSession", () => "lost"),
+    });
+    await screen.findByText(/^The server cannot be reached/);
+    wire.on("Operator/ResumeSession", () => ok(aSession("trader")));
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    await heading("Trading");
+    expect(screen.queryByText(/^The server cannot be reached/)).toBeNull();
+  });
+
+  it("asks for a login once a server answers that knows of no session, and for nothing more", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { wire } = openConsole({ wire: (rules) => rules.on("Operator/ResumeSession", () => "lost") });
+    await screen.findByText(/^The server cannot be reached/);
+    wire.on("Operator/ResumeSession", () => ok(null));
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    expect(screen.queryByText(/^The server cannot be reached/)).toBeNull();
+    expect(wire.requestsTo("Operator/ResumeSession")).toHaveLength(2);
+  });
+
+  it("of another operator in another tab shows nothing that the one before has read", async () => {
+    const { wire } = openConsole({
+      path: "/players",
+      session: aSession("admin"),
+      wire: (rules) => rules.on("Operator/FindPlayers", () => ok({ items: [PLAYER], totalCount: 1 })),
+    });
+    await screen.findByRole("link", { name: "asha" });
+    wire.on("Operator/FindPlayers", () => "silent");
+    wire.on("Operator/ResumeSession", () => ok(aSession("trader")));
+    changeInOtherTab("login");
+    await screen.findAllByText("trader");
+    expect(screen.queryByRole("link", { name: "asha" })).toBeNull();
+    expect(wire.requestsTo("Operator/FindPlayers").at(-1)?.headers["authorization"]).toBe(
       "Bearer token-of-trader",
     );
   });
@@ -99,6 +149,41 @@ describe("the locked screen", () => {
     await heading("Trading");
   });
 
+  it("has the focus in its password", async () => {
+    const { wire } = openConsole({ session: aSession() });
+    wire.on("Operator/LockSession", () => ok("Your session is locked."));
+    await heading("Trading");
+    await userEvent.keyboard("L");
+    await heading("Locked");
+    expect(document.activeElement).toBe(screen.getByLabelText("Password"));
+    expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("");
+  });
+
+  it("is left by a logout, whatever is answered to an unlock that was asked for before it", async () => {
+    let answer: (given: WireAnswer) => void = () => undefined;
+    const { app, wire } = openConsole({ session: aSession("admin", { locked: true }) });
+    wire.on("Operator/UnlockSession", () => new Promise((give) => (answer = give)));
+    await userEvent.type(await screen.findByLabelText("Password"), "right{Enter}");
+    await userEvent.click(screen.getByRole("button", { name: "Log out" }));
+    await screen.findByLabelText("Operator");
+    await act(async () => answer(ok("Your session is unlocked.")));
+    expect(app.session.state().phase).toBe("loggedOut");
+    expect(screen.getByLabelText("Operator")).toBeTruthy();
+  });
+
+  it("stays, whatever is answered to what was asked before it", async () => {
+    let answer: (given: WireAnswer) => void = () => undefined;
+    const { wire } = openConsole({ session: aSession() });
+    wire.on("Operator/LockSession", () => ok("Your session is locked."));
+    await heading("Trading");
+    wire.on("Operator/ResumeSession", () => new Promise((give) => (answer = give)));
+    changeInOtherTab("unlock");
+    await userEvent.keyboard("L");
+    await heading("Locked");
+    await act(async () => answer(ok(aSession())));
+    expect(screen.getByRole("heading", { name: "Locked" })).toBeTruthy();
+  });
+
   it("comes by itself when nobody has been there for the session's idle time, in any tab", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { wire } = openConsole({ session: aSession("trader", { idleLockSeconds: 60 }) });
@@ -127,8 +212,7 @@ describe("the locked screen", () => {
     const { wire } = openConsole({ session: aSession("admin", { locked: true }) });
     await heading("Locked");
     wire.on("Operator/ResumeSession", () => ok(aSession("admin")));
-    window.localStorage.setItem("console-session-change", "of-another-tab");
-    act(() => void window.dispatchEvent(new Event("storage")));
+    changeInOtherTab("unlock");
     await heading("Trading");
     await waitFor(() => expect(wire.requestsTo("Operator/GetTradingEvents").length).toBeGreaterThan(0));
   });
