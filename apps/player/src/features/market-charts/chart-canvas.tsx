@@ -4,6 +4,7 @@ import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 import type { ChartSpec } from "./chart-data.ts";
 import classes from "./market-charts.module.css";
+import { timeLabels } from "./time-labels.ts";
 
 const HEIGHT_PX = 200;
 
@@ -83,7 +84,10 @@ function optionsOf({ across, series }: ChartSpec, width: number, timeZone: strin
     axes: [
       {
         ...{ ...axis, grid: { show: false }, ticks: { ...grid, size: 4 } },
-        ...(across === "time" && { values: clockTimes(timeZone) }),
+        ...(across === "time" && {
+          values: (_plot: uPlot, splits: number[], _axis: number, _space: number, step: number) =>
+            timeLabels(splits, step, timeZone),
+        }),
       },
       {
         ...{ ...axis, ...(hasPrices && { incrs: PRICE_STEPS }) },
@@ -107,15 +111,6 @@ function seriesOf({ label, shape, scale, holds }: ChartSpec["series"][number], s
     ...(shape === "area" && { fill: `${stroke}55`, width: 1.5 }),
     ...(shape === "step" && { width: 2 }),
   };
-}
-
-/** Times of day in the viewer's zone, with seconds where labels are less than a minute apart. */
-function clockTimes(timeZone: string): uPlot.Axis.DynamicValues {
-  const parts = { timeZone, hour: "2-digit", minute: "2-digit" } as const;
-  const minutes = new Intl.DateTimeFormat("en-GB", parts);
-  const seconds = new Intl.DateTimeFormat("en-GB", { ...parts, second: "2-digit" });
-  return (_plot, splits, _axis, _space, step) =>
-    splits.map((at) => (step < 60 ? seconds : minutes).format(new Date(at * 1000)));
 }
 
 function priceText(price: number): string {
