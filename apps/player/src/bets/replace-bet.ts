@@ -13,7 +13,7 @@ import type { PlayerApp } from "../app/player-app.ts";
 import { ladderText } from "../messages/english/betting/ladder.ts";
 import { refusalText } from "../messages/english/shell/refusals.ts";
 import { isDoubtful } from "./is-doubtful.ts";
-import { ANSWER_LIMIT_MS, askWhatBecame } from "./place-bet.ts";
+import { ANSWER_LIMIT_MS, type AttemptOutcome, askWhatBecame } from "./place-bet.ts";
 import { LOST_WORDS, placementWords } from "./placement-words.ts";
 
 /** The type code of the wire for each side of an open bet. */
@@ -64,15 +64,24 @@ export async function replaceBet(
   const answer = await api.call(contract.bets.replaceBets, asked, { timeoutMs });
   if (answer.ok) return replacedWords(answer.result.placed[0]);
   if (!isDoubtful(answer.error)) return { isPlaced: false, words: answer.error.message };
-  return becameOf(reference, api, delayMs);
+  const outcome = await askAgain(reference, api, delayMs);
+  if (outcome.kind === "placed") return { isPlaced: true, words: placementWords(outcome.placement) };
+  if (outcome.kind === "refused")
+    return { isPlaced: false, words: ladderText().notPlacedAgain(outcome.message).trim() };
+  // Without a bet by the reference too: the one before may have been taken back, and the new one refused.
+  return { isPlaced: false, words: ladderText().changeUnknown };
 }
 
-/** What became of the bet with this reference, after an answer that did not come. Never rejects. */
+/** What became of a bet of its own with this reference, after an answer that did not come. Never rejects. */
 export async function becameOf(reference: string, api: PlayerApp["api"], delayMs: number): Promise<Replaced> {
-  const wait = (waitMs: number) => new Promise<void>((resolve) => setTimeout(resolve, waitMs));
-  const outcome = await askWhatBecame(reference, { client: api, wait, delayMs });
+  const outcome = await askAgain(reference, api, delayMs);
   if (outcome.kind === "placed") return { isPlaced: true, words: placementWords(outcome.placement) };
   return { isPlaced: false, words: outcome.kind === "refused" ? outcome.message : LOST_WORDS[outcome.kind] };
+}
+
+function askAgain(reference: string, api: PlayerApp["api"], delayMs: number): Promise<AttemptOutcome> {
+  const wait = (waitMs: number) => new Promise<void>((resolve) => setTimeout(resolve, waitMs));
+  return askWhatBecame(reference, { client: api, wait, delayMs });
 }
 
 interface Placed {

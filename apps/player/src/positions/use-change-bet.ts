@@ -9,6 +9,7 @@ import { isDoubtful } from "../bets/is-doubtful.ts";
 import { ANSWER_LIMIT_MS } from "../bets/place-bet.ts";
 import { placementWords } from "../bets/placement-words.ts";
 import { becameOf, type Replaced, replaceBet, TYPE_OF_SIDE } from "../bets/replace-bet.ts";
+import { ladderText } from "../messages/english/betting/ladder.ts";
 
 /** What the unmatched part of a bet is to become. */
 export interface BetChange {
@@ -63,9 +64,9 @@ async function changed(
 
 async function reduced({ api }: PlayerApp, { betId }: OpenBet, by: Paise): Promise<Replaced> {
   const answer = await api.call(contract.bets.cancelBet, { betId, reduceBy: paiseToMainUnits(by) });
-  return answer.ok
-    ? { isPlaced: true, words: answer.result }
-    : { isPlaced: false, words: answer.error.message };
+  if (answer.ok) return { isPlaced: true, words: answer.result };
+  const { error } = answer;
+  return { isPlaced: false, words: isDoubtful(error) ? ladderText().changeUnknown : error.message };
 }
 
 async function added(
