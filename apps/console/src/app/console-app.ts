@@ -29,6 +29,12 @@ export interface ConsoleAppOptions {
   readonly baseUrl: string;
 }
 
+/**
+ * A read without an answer fails after this: on a line that has broken unseen, what is on the screen would stand as if it were
+ * fresh until the browser gives up. The longest report takes less.
+ */
+const READ_MS = 60_000;
+
 /** Composes the console. Nothing runs before `startConsoleApp`. */
 export function createConsoleApp({ ports, baseUrl }: ConsoleAppOptions): ConsoleApp {
   const serverClock = createServerClock(ports.clock);
@@ -37,6 +43,7 @@ export function createConsoleApp({ ports, baseUrl }: ConsoleAppOptions): Console
     // Reasons, notes, titles and rules are kept and shown letter for letter.
     clean: false,
     onServerTime: serverClock.learn,
+    messageOf: ({ kind, message }) => (kind === "timeout" ? "The server does not answer." : message),
     accessToken: () => session.state().accessToken,
     onUnauthorized: ({ code }, usedToken) => session.refused(code, usedToken),
     log: (_path, { code }) => {
@@ -46,7 +53,15 @@ export function createConsoleApp({ ports, baseUrl }: ConsoleAppOptions): Console
   const session: ConsoleSession = createConsoleSession({ client, ports });
   const loading = createLoadingStore();
   const api = createBrowserApi({
-    client,
+    client: {
+      call: (endpoint, input, options) =>
+        client.call(
+          endpoint,
+          input,
+          changesSomething(endpoint) ? options : { timeoutMs: READ_MS, ...options },
+        ),
+      text: client.text,
+    },
     loading,
     rules: { showsOverlay: () => false, finishesWhenHidden: changesSomething },
   });

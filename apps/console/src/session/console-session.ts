@@ -55,6 +55,8 @@ const LOGGED_OUT = { operator: undefined, accessToken: undefined, expiresAtMs: u
 const ENDED = "Your session has ended. Log in to go on where you were.";
 /** Why nobody is logged in while it is not known whether this browser has a session. */
 export const UNREACHABLE = "The server cannot be reached. Your session goes on once it answers again.";
+/** Nothing is shown before its answer. */
+const RESUME_MS = 15_000;
 const SESSION_OVER: ReadonlySet<ErrorCode> = new Set(["NOT_LOGGED_IN", "TOKEN_INVALID", "TOKEN_EXPIRED"]);
 
 /** The session of this tab. Over a reload it is kept in a cookie that no script can read. */
@@ -84,7 +86,7 @@ class TabSession implements ConsoleSession {
 
   async resume(): Promise<void> {
     const own = ++this.#latest;
-    const outcome = await this.#client.call(api.operator.resumeSession, {});
+    const outcome = await this.#client.call(api.operator.resumeSession, {}, { timeoutMs: RESUME_MS });
     if (own !== this.#latest) return;
     const { phase, operator, ending } = this.state();
     if (!outcome.ok) {

@@ -1,12 +1,15 @@
 import { ok } from "@crossbook/browser/testing";
 import { mayCall, OPERATOR_ROLES } from "@crossbook/contract";
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { aSession, closeConsoles, openConsole } from "../testing/open-console.tsx";
 import { AREAS } from "./areas.ts";
 
-afterEach(closeConsoles);
+afterEach(() => {
+  closeConsoles();
+  vi.useRealTimers();
+});
 
 describe("the navigation", () => {
   it.each(OPERATOR_ROLES)(
@@ -70,6 +73,23 @@ describe("the header", () => {
     wire.on("Operator/GetStatus", () => "lost");
     await app.queryClient.invalidateQueries();
     expect(await header.findByText("no connection")).toBeTruthy();
+  });
+
+  it("says that no answer comes, to who cannot see it too, and reads no list for ever", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { wire } = openConsole({
+      path: "/players",
+      session: aSession("risk"),
+      wire: (rules) => rules.on("Operator/FindPlayers", () => "silent"),
+    });
+    const header = within(await screen.findByRole("banner"));
+    const status = header.getByRole("status");
+    await within(status).findByText("connected");
+    wire.on("Operator/GetStatus", () => "silent");
+    await act(() => vi.advanceTimersByTimeAsync(14_000));
+    expect(status.textContent).toBe("no connection");
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    await screen.findByText("The players could not be loaded.");
   });
 
   it("keeps the theme that was chosen", async () => {

@@ -1,6 +1,6 @@
 import { ok, refused } from "@crossbook/browser/testing";
 import type { BankLine, OperatorRole } from "@crossbook/contract";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { openFailedThenEmpty } from "../../testing/empty-and-failed.ts";
@@ -104,6 +104,19 @@ describe("bank lines", () => {
     openLines("risk");
     await screen.findByRole("table", { name: "Bank lines" });
     expect(screen.queryByRole("button", { name: "Import lines" })).toBeNull();
+  });
+
+  it("stay in the field where the choice of a file is given up", async () => {
+    openLines("cashier");
+    await userEvent.click(await screen.findByRole("button", { name: "Import lines" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Import bank lines" }));
+    const lines = dialog.getByLabelText<HTMLTextAreaElement>("Lines as CSV");
+    const file = new File(["reference,date,amount\nB1,22/11/2026,5"], "lines.csv", { type: "text/csv" });
+    fireEvent.change(dialog.getByLabelText("Or a file"), { target: { files: [file] } });
+    await waitFor(() => expect(lines.value).toContain("B1,22/11/2026,5"));
+    await act(async () => fireEvent.change(dialog.getByLabelText("Or a file"), { target: { files: [] } }));
+    expect(lines.value).toContain("B1,22/11/2026,5");
+    expect(dialog.getByText("1 line")).toBeTruthy();
   });
 
   it("stay in the dialog with the words of a refusal, and the first twenty of many are shown", async () => {

@@ -37,6 +37,22 @@ const OF_SOME = [
 ];
 
 describe("a new template", () => {
+  it.each(["How many times", "Lowest odds", "Days to claim", "Days to wager", "Smallest deposit"])(
+    "is not sent with a number of its own in the place of %s, which was emptied",
+    async (label) => {
+      const { wire } = openNew();
+      await screen.findByLabelText("Name");
+      write("Name", "one");
+      write(label, "");
+      await create();
+      expect(await screen.findByText(`${label} is required.`)).toBeTruthy();
+      expect(wire.requestsTo("Operator/CreateBonusTemplate")).toEqual([]);
+      write(label, "3");
+      await create();
+      await screen.findByText(/is a draft/);
+    },
+  );
+
   it.each([
     ["welcome", ["Share in percent", "Fixed amount", "At most", "Smallest deposit", "Of what"]],
     ["depositMatch", ["Share in percent", "At most", "Smallest deposit", "Of what"]],
@@ -79,7 +95,7 @@ describe("a new template", () => {
     ["Largest stake", "maxStake", "1.000.5", " ", null],
     ["Days to claim", "claimDays", "seven", "3", 3],
     ["Lowest odds", "minOdds", "2-", "2.5", 2.5],
-    ["How many times", "wageringMultiple", "x5", "", 0],
+    ["How many times", "wageringMultiple", "x5", "0", 0],
   ] as const)(
     "is not sent while %s (%s) is %j, and with %j then",
     async (label, term, wrong, right, sent) => {
@@ -119,7 +135,7 @@ describe("a new template", () => {
     await sport("device");
     await userEvent.click(screen.getByRole("button", { name: "Add a contribution" }));
     write("Type of market", " match_odd ");
-    write("Counts in percent", "");
+    write("Counts in percent", "0");
     await create();
     await screen.findByText(/is a draft/);
     expect(wire.requestsTo("Operator/CreateBonusTemplate")[0]?.body).toMatchObject({

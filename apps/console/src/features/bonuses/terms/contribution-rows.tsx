@@ -84,6 +84,7 @@ function ContributionRow({
       />
       <NumberField
         label="Counts in percent"
+        isRequired
         value={percent}
         onChange={(counted) => onChange({ percent: counted ?? 0 })}
       />

@@ -71,6 +71,7 @@ function GivenFields({ type, terms, onChange }: TermsFieldsProps) {
       {applies.minDeposit && (
         <NumberField
           label="Smallest deposit"
+          isRequired
           value={terms.minDeposit}
           onChange={(minDeposit) => change({ minDeposit: minDeposit ?? 0 })}
         />
@@ -103,6 +104,7 @@ function WageringFields({ type, terms, onChange }: TermsFieldsProps) {
     <>
       <NumberField
         label="How many times"
+        isRequired
         hint="0: released when it is claimed."
         value={terms.wageringMultiple}
         onChange={(wageringMultiple) => change({ wageringMultiple: wageringMultiple ?? 0 })}
@@ -120,6 +122,7 @@ function WageringFields({ type, terms, onChange }: TermsFieldsProps) {
       )}
       <NumberField
         label="Lowest odds"
+        isRequired
         value={terms.minOdds}
         onChange={(minOdds) => change({ minOdds: minOdds ?? 1.01 })}
       />
@@ -139,11 +142,13 @@ function BoundFields({ terms, onChange }: TermsFieldsProps) {
     <>
       <NumberField
         label="Days to claim"
+        isRequired
         value={terms.claimDays}
         onChange={(claimDays) => change({ claimDays: claimDays ?? 0 })}
       />
       <NumberField
         label="Days to wager"
+        isRequired
         value={terms.expiryDays}
         onChange={(expiryDays) => change({ expiryDays: expiryDays ?? 0 })}
       />

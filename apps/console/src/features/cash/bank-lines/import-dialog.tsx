@@ -1,6 +1,6 @@
 import { api, type BankCsv, MAX_BANK_CSV, readBankCsv } from "@crossbook/contract";
 import { Button, Dialog, Money } from "@crossbook/ui";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useAct } from "../../../acts/use-act.ts";
 import { TextArea } from "../../../fields/text-area.tsx";
 import { useMoment } from "../../../fields/use-moment.ts";
@@ -14,6 +14,7 @@ const MOST_SHOWN = 20;
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const [csv, setCsv] = useState("");
   const [refusal, setRefusal] = useState<string>();
+  const latestFile = useRef<File>(undefined);
   const { run, busy } = useAct(api.operator.importBankLines, {
     done: ({ imported, known }) => `${imported} lines are imported, ${known} were there already.`,
     quiet: true,
@@ -23,6 +24,13 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
     setCsv(text);
     setRefusal(undefined);
   };
+  async function handleFile(file: File | undefined): Promise<void> {
+    // The choice was given up: what is there stays.
+    if (file === undefined) return;
+    latestFile.current = file;
+    const text = await file.text();
+    if (latestFile.current === file) change(text);
+  }
   return (
     <Dialog open onClose={onClose} title="Import bank lines">
       <div className={classes.form}>
@@ -36,7 +44,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
           <input
             type="file"
             accept=".csv,text/csv,text/plain"
-            onChange={({ target }) => void textOfFile(target.files?.[0]).then(change)}
+            onChange={({ target }) => void handleFile(target.files?.[0])}
           />
         </label>
         {csv.length > MAX_BANK_CSV && (
@@ -65,10 +73,6 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
       </div>
     </Dialog>
   );
-}
-
-async function textOfFile(file: File | undefined): Promise<string> {
-  return file === undefined ? "" : file.text();
 }
 
 function Preview({ read }: { readonly read: BankCsv }) {
