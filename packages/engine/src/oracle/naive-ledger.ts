@@ -72,7 +72,7 @@ export function collect(state: NaiveState, at: number): void {
     const owed = 0 - (state.accounts.get(accountId)?.receivable ?? 0);
     const amount = Math.min(owed, Math.max(0, availableOf(state, accountId)));
     const entry = { phase: "posted", marketId: 0, reference: "", remark: "", at } as const;
-    postEntry(state, { ...entry, kind: "receivablePaid" }, [
+    postEntry(state, { kind: "receivablePaid", ...entry }, [
       { accountId, balance: "receivable", amount },
       { accountId, balance: "cash", amount: 0 - amount },
     ]);

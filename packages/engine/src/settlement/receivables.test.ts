@@ -1,13 +1,16 @@
 import { paise } from "@crossbook/money";
 import { describe, expect, it } from "vitest";
 import type { Command, CorrectMarket } from "../commands.ts";
+import { createEngine } from "../create-engine.ts";
 import type { Engine } from "../engine.ts";
+import { createNaiveEngine } from "../oracle/naive-engine.ts";
 import {
   back,
   cancelOrder,
   createMarket,
   lay,
   NOON,
+  openAccount,
   payIn,
   placeOrder,
   setMarketStatus,
@@ -98,5 +101,24 @@ describe("what an account owes", () => {
     expect(apply(engine, transfer(1, -1, 1, { kind: "withdrawal" }))).toMatchObject({
       code: "INSUFFICIENT_FUNDS",
     });
+  });
+
+  it("is advanced and collected by the same effects in the engine and in the plain one", () => {
+    const commands = [
+      ...[1, 2].flatMap((id) => [openAccount(id), payIn(id, 10_000)]),
+      createMarket(2, { commissionBasisPoints: 500 }),
+      lay(2, 1000, 1000, { marketId: 2 }),
+      back(1, 1000, 1000, { marketId: 2 }),
+      settleMarket(2, 0),
+      transfer(1, -1, 18_000, { kind: "withdrawal" }),
+      again([9000, 450], false),
+      payIn(1, 500),
+    ];
+    const [fast, naive] = [createEngine(), createNaiveEngine()];
+    for (const command of commands) {
+      for (const engine of [fast, naive]) accepted(engine, command);
+      expect(naive.effectsDigest).toBe(fast.effectsDigest);
+    }
+    expect(fast.account(1)).toMatchObject({ cash: 0, owed: 8500 });
   });
 });
