@@ -82,7 +82,7 @@ describe("a game's page", () => {
     await waitFor(() => expect(line()).toContain("The same request is sent again; it counts once."));
     await waitFor(() => expect(line()).toContain("Lost 10.00."));
     const sent = studio.requests.filter(({ path, method }) => path === "rounds" && method === "POST");
-    expect(sent.map(({ body }) => body["requestId"])).toEqual(["id-1", "id-1"]);
+    expect(sent.map(({ body }) => body["requestId"])).toEqual(["id-2", "id-2"]);
     expect(balance()).toBe("990.00");
   });
 

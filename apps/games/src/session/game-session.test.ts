@@ -43,6 +43,16 @@ describe("opening a game", () => {
     expect(state(world)).toMatchObject({ phase: "ready", problem: "" });
   });
 
+  it("asks by the same request again where the answer was lost, so that the key is not used up", async () => {
+    const world = aSession();
+    world.studio.fail({ kind: "answerLost" });
+    await world.session.open();
+    await world.session.open();
+    const opening = world.studio.requests.filter(({ path }) => path === "open");
+    expect(opening.map(({ body }) => body["requestId"])).toEqual(["id-1", "id-1"]);
+    expect(state(world)).toMatchObject({ phase: "ready", problem: "" });
+  });
+
   it("goes on after a reload with the balance, the open round and the nonce of now", async () => {
     const tabStorage = memory();
     const first = await opened({ game: "mines", tabStorage });
@@ -167,7 +177,7 @@ describe("a lost answer", () => {
       expect(state(world).activity).toBe("resending");
       await vi.advanceTimersByTimeAsync(7_000);
       expect(await end).toMatchObject({ ok: true, round: { id: "round-1" } });
-      expect(posts(world).map(({ body }) => body["requestId"])).toEqual(["id-1", "id-1", "id-1", "id-1"]);
+      expect(posts(world).map(({ body }) => body["requestId"])).toEqual(["id-2", "id-2", "id-2", "id-2"]);
       expect(world.studio.balance).toBe(99_000);
     },
   );

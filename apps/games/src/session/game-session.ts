@@ -100,6 +100,8 @@ class Session implements GameSession {
   readonly #client: StudioClient;
   readonly #options: GameSessionOptions;
   readonly #closing = new AbortController();
+  /** Of every try to open: an answer that was lost comes again. */
+  readonly #openingId: string;
   #followed: string | undefined;
   /** The round whose stake is off the shown balance. */
   #staked: Pick<GameRound, "id" | "stake"> | undefined;
@@ -110,6 +112,7 @@ class Session implements GameSession {
   constructor(options: GameSessionOptions) {
     this.#client = options.client;
     this.#options = options;
+    this.#openingId = options.ports.newId();
     this.store = createStore<GameSessionState>(() => ({
       phase: "opening",
       problem: "",
@@ -129,7 +132,7 @@ class Session implements GameSession {
     const { key, ports } = this.#options;
     const kept = keptOpened(ports.tabStorage, key);
     const answer: Answer<GameOpened> =
-      kept === undefined ? await this.#client.open(key) : await this.#reopen(kept);
+      kept === undefined ? await this.#client.open(key, this.#openingId) : await this.#reopen(kept);
     if (this.#closing.signal.aborted) return;
     if (!answer.ok) return this.#failToOpen(answer);
     const opened = answer.value;

@@ -46,9 +46,9 @@ describe("calls to a studio", () => {
 
   it("open carries no session", async () => {
     const { calls, client } = network(() => Response.json({}));
-    await client.open("key-1");
+    await client.open("key-1", "open-1");
     expect(headersOf(calls[0]?.init).has(GAME_SESSION_HEADER)).toBe(false);
-    expect(calls[0]?.init.body).toBe('{"key":"key-1"}');
+    expect(calls[0]?.init.body).toBe('{"key":"key-1","requestId":"open-1"}');
   });
 });
 

@@ -32,8 +32,8 @@ export type Answer<Value> =
 
 /** The calls of one game page to its studio. */
 export interface StudioClient {
-  /** Uses the key up. Later calls carry the session that it answers, or that `resume` was given. */
-  open(key: string): Promise<Answer<GameOpened>>;
+  /** Uses the key up, but for the same `requestId`. Later calls carry the session that it answers, or that `resume` was given. */
+  open(key: string, requestId: string): Promise<Answer<GameOpened>>;
   resume(session: string): void;
   balance(): Promise<Answer<GameBalance>>;
   /** `stake` in paise. */
@@ -73,8 +73,8 @@ export function createStudioClient(serverUrl: string, fetch: typeof globalThis.f
   }
 
   return {
-    open: async (key) => {
-      const answer = await call(gameOpened, "open", { key });
+    open: async (key, requestId) => {
+      const answer = await call(gameOpened, "open", { key, requestId });
       if (answer.ok) session = answer.value.session;
       return answer;
     },

@@ -39,7 +39,8 @@ export function aSession(
 ): World {
   const studio = options.studio ?? studioDouble(options.game ?? "dice");
   const heard: string[] = [];
-  let ids = 0;
+  // Another tab makes other ids.
+  let ids = options.studio === undefined ? 0 : 100;
   const session = createGameSession({
     client: createStudioClient(SERVER, studio.fetch),
     ports: {

@@ -47,7 +47,8 @@ export async function showGame(gameId: string, options: ShowOptions = {}): Promi
   const posted: { type: string }[] = [];
   const parent = { postMessage: (message: { type: string }) => posted.push(message) };
   const page = framedWindow(parent, options.hasMotion === true);
-  let ids = 0;
+  // Another tab makes other ids.
+  let ids = options.studio === undefined ? 0 : 100;
   const { app, stop } = startGame({
     address: {
       studio: "kestrel",

@@ -83,7 +83,7 @@ class Double implements StudioDouble {
   readonly #steps = new Map<string, GameRound>();
   readonly #faults: StudioFault[] = [];
   readonly #streams = new Set<ReadableStreamDefaultController<Uint8Array>>();
-  #isKeyUsed = false;
+  #openedBy: { readonly requestId: unknown } | undefined;
   #seed = SERVER_SEED;
   #clientSeed = "client-1";
   #nonce = 0;
@@ -141,8 +141,8 @@ class Double implements StudioDouble {
     const body = typeof init.body === "string" ? JSON.parse(init.body) : {};
     if (!this.isUp) throw new TypeError("the studio cannot be reached");
     this.requests.push({ method, path, session, body });
-    const stakes = method === "POST" && path.startsWith("rounds");
-    const fault = stakes ? this.#faults.shift() : undefined;
+    const mayFail = method === "POST" && (path.startsWith("rounds") || path === "open");
+    const fault = mayFail ? this.#faults.shift() : undefined;
     if (fault?.kind === "notArrived") throw new TypeError("the call was lost");
     if (fault?.kind === "refused") return refusal(fault.code, fault.roundId);
     if (this.isBusy) return refusal("TOO_MANY_REQUESTS");
@@ -153,7 +153,7 @@ class Double implements StudioDouble {
   };
 
   #answer(method: string, path: string, session: string, body: Body, isPending: boolean): Response {
-    if (path === "open") return this.#open(String(body["key"]));
+    if (path === "open") return this.#open(String(body["key"]), body["requestId"]);
     if (this.hasEnded || session !== "session-1") return refusal("SESSION_ENDED");
     if (path === "balance") return Response.json({ balance: this.balance });
     if (path === "seeds") return this.#rotate(String(body["clientSeed"]));
@@ -165,9 +165,10 @@ class Double implements StudioDouble {
     return isStep === undefined ? Response.json(kept.round) : this.#step(kept, body);
   }
 
-  #open(key: string): Response {
-    if (key !== "key-1" || this.#isKeyUsed) return refusal("KEY_INVALID");
-    this.#isKeyUsed = true;
+  #open(key: string, requestId: unknown): Response {
+    const isUsed = this.#openedBy !== undefined && this.#openedBy.requestId !== requestId;
+    if (key !== "key-1" || isUsed) return refusal("KEY_INVALID");
+    this.#openedBy = { requestId };
     const open = this.#rounds.find(({ round }) => round.state === "open" || round.state === "pending");
     const opened: GameOpened = {
       session: "session-1",

@@ -39,8 +39,11 @@ const choice = z.unknown();
 /** A choice that is longer as JSON is refused with `CHOICE_INVALID`. */
 export const MOST_CHOICE_BYTES = 4096;
 
-/** `POST open`: the key of the page's address. It opens one session, once. */
-export const gameOpenRequest = z.strictObject({ key: shortId });
+/**
+ * `POST open`: the key of the page's address. It opens one session, once; asked again under the same `requestId`, which only
+ * the page knows, it has the same answer.
+ */
+export const gameOpenRequest = z.strictObject({ key: shortId, requestId: z.optional(gameRequestId) });
 export type GameOpenRequest = z.output<typeof gameOpenRequest>;
 
 /** `POST rounds`. In crash it is a ticket for the round that takes bets now. */

@@ -66,7 +66,7 @@ function addSessionRoutes(http: FastifyInstance, studio: Studio, inSession: InSe
   http.post("/open", options, async (request, reply) => {
     const parsed = gameOpenRequest.safeParse(request.body);
     if (!parsed.success) return refuse(reply, refusal("REQUEST_INVALID"));
-    const opened = await sessions.open(parsed.data.key);
+    const opened = await sessions.open(parsed.data.key, parsed.data.requestId);
     return opened.ok ? reply.send(openedAnswer(studio, opened.value)) : refuse(reply, opened);
   });
   http.get("/balance", (request, reply) =>

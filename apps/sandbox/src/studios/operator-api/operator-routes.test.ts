@@ -182,6 +182,27 @@ describe("the key of a page", () => {
     }
   });
 
+  it.each(["kestrel", "banyan"] as const)(
+    "has the same answer for the same request of %s whose answer was lost, and none for others",
+    async (studio) => {
+      const address = await world.launch(studio, studio === "kestrel" ? "dice" : "crash");
+      const key = new URL(address).searchParams.get("key") ?? "";
+      const openBy = (requestId?: string) =>
+        world.http().inject({
+          ...{ method: "POST", url: `/studios/${studio}/game/open` },
+          payload: { key, ...(requestId === undefined ? {} : { requestId }) },
+        });
+      const both = await Promise.all([openBy("page-1"), openBy("page-1")]);
+      await world.restart();
+      const again = await openBy("page-1");
+      const sessions = [...both, again].map((answer) => answer.json<{ session: string }>().session);
+      expect([new Set(sessions).size, sessions[0]]).toEqual([1, expect.stringMatching(/^[0-9a-f]{48}$/)]);
+      for (const other of [await openBy("page-2"), await openBy()]) expect(other.statusCode).toBe(401);
+      world.clock.advance(601_000);
+      expect((await openBy("page-1")).statusCode).toBe(401);
+    },
+  );
+
   it("opens nothing where the operator does not know its token any more", async () => {
     const address = await world.launch("banyan", "crash");
     world.operator.wallet.tokens.clear();

@@ -37,10 +37,16 @@ export interface GameSessionsOptions {
   readonly nextSecret: () => string;
 }
 
+interface Opening {
+  readonly requestId: string | undefined;
+  readonly answer: Promise<GameAnswer<SessionRecord>>;
+}
+
 /** Launches of games and the sessions that their pages open. */
 export class GameSessions {
   readonly #options: GameSessionsOptions;
-  readonly #opening = new Set<string>();
+  /** By key. */
+  readonly #opening = new Map<string, Opening>();
 
   constructor(options: GameSessionsOptions) {
     this.#options = options;
@@ -58,29 +64,39 @@ export class GameSessions {
       language: launch.language,
       balance: launch.mode === "real" ? 0 : (launch.demoBalance ?? DEMO_BALANCE),
       urls: { lobby: launch.lobbyUrl, cashier: launch.cashierUrl, history: launch.historyUrl },
-      ...{ operatorOrigin, at: now(), openedAt: null, endedAt: null },
+      ...{ operatorOrigin, at: now(), openedAt: null, openedBy: null, endedAt: null },
     };
     store.save({ session });
     return { session, path: pagePath(studio, session) };
   }
 
-  /** Opens the session of a key, once; in real play only where the operator knows the player. */
-  async open(key: string): Promise<GameAnswer<SessionRecord>> {
-    const { store, delivery, now } = this.#options;
+  /**
+   * Opens the session of a key, once; in real play only where the operator knows the player. The same request again, whose
+   * answer was lost, has the same answer: whoever else has read the key knows nothing of its id.
+   */
+  async open(key: string, requestId?: string): Promise<GameAnswer<SessionRecord>> {
+    const { store, now } = this.#options;
     const session = store.sessionOfKey(key);
-    const isFresh = session?.openedAt === null && now() - session.at < KEY_LASTS_MS;
-    if (!session || !isFresh || this.#opening.has(key)) return refusal("KEY_INVALID");
-    if (session.mode === "demo") return this.#opened(session);
-    this.#opening.add(key);
-    try {
-      const known = await delivery.authenticate(session);
-      if (!known || (session.player !== "" && known.player !== session.player)) return refusal("KEY_INVALID");
-      const named = { ...session, player: known.player, token: known.token };
-      const balance = await delivery.balance(named);
-      return this.#opened({ ...named, balance: balance ?? known.balance });
-    } finally {
-      this.#opening.delete(key);
-    }
+    if (!session || now() - session.at >= KEY_LASTS_MS) return refusal("KEY_INVALID");
+    const isAgain = (by: string | null | undefined) => requestId !== undefined && by === requestId;
+    const opening = this.#opening.get(key);
+    if (opening) return isAgain(opening.requestId) ? opening.answer : refusal("KEY_INVALID");
+    if (session.openedAt !== null)
+      return isAgain(session.openedBy) ? { ok: true, value: session } : refusal("KEY_INVALID");
+    const asked = { ...session, openedBy: requestId ?? null };
+    if (session.mode === "demo") return this.#opened(asked);
+    const answer = this.#openReal(asked).finally(() => this.#opening.delete(key));
+    this.#opening.set(key, { requestId, answer });
+    return answer;
+  }
+
+  async #openReal(session: SessionRecord): Promise<GameAnswer<SessionRecord>> {
+    const { delivery } = this.#options;
+    const known = await delivery.authenticate(session);
+    if (!known || (session.player !== "" && known.player !== session.player)) return refusal("KEY_INVALID");
+    const named = { ...session, player: known.player, token: known.token };
+    const balance = await delivery.balance(named);
+    return this.#opened({ ...named, balance: balance ?? known.balance });
   }
 
   /** The open session that a page's call carries. */

@@ -26,6 +26,8 @@ export const sessionRecord = z.object({
   operatorOrigin: z.string(),
   at: unixMs,
   openedAt: unixMs.nullable(),
+  /** The request that opened it, which is answered again with the same. */
+  openedBy: z.string().nullable().optional(),
   endedAt: unixMs.nullable(),
 });
 /** Never changed in place, as every record. */
@@ -100,6 +102,8 @@ export const transactionRecord = z.object({
   amount: paise,
   /** Whether nothing follows in this round. */
   closesRound: z.boolean(),
+  /** Whether the call that follows it, where the protocol has one, has still to be taken. */
+  followUpDue: z.boolean().optional(),
   state: z.enum(["due", "done", "refused", "rolledBack", "abandoned"]),
   /** The operator's word for a refusal, in his protocol. */
   code: z.string().nullable(),
