@@ -138,6 +138,16 @@ describe("a crash round", () => {
     expect(wrong.json).toMatchObject({ error: { code: "CHOICE_INVALID" } });
   });
 
+  it("takes no automatic cash-out that would pay more than the limit of a win", async () => {
+    const page = await world.open("banyan", "crash");
+    const { maxWin, max } = page.opened.limits;
+    const atLimit = (maxWin * 100) / max;
+    const above = { requestId: "above", stake: max, choice: { autoCashOut: atLimit + 1 } };
+    const refused = await page.call("POST", "rounds", above);
+    expect([refused.status, refused.json]).toMatchObject([400, { error: { code: "WIN_TOO_LARGE" } }]);
+    expect(await page.play(max, { autoCashOut: atLimit })).toMatchObject({ state: "open" });
+  });
+
   it.each([
     ["below 1.01", { autoCashOut: 100 }],
     ["a fraction of a hundredth", { autoCashOut: 150.5 }],

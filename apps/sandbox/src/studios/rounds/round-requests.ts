@@ -26,8 +26,15 @@ export function sameJson(one: unknown, other: unknown): boolean {
   return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
 }
 
-/** Games of steps, and crash, end a round by themselves before it can pay more than their limit. */
+/**
+ * Games of steps, and crash, end a round by themselves before it can pay more than their limit; a target beyond it would be
+ * promised in vain.
+ */
 function highestPayout(rule: AnyGame, choice: unknown, stake: number): bigint {
+  if (rule.kind === "shared") {
+    const { autoCashOut = 0 } = choice as { readonly autoCashOut?: number };
+    return (BigInt(stake) * BigInt(autoCashOut)) / 100n;
+  }
   if (rule.kind !== "instant") return 0n;
   const distribution: Distribution = rule.distribution(choice);
   return distribution.reduce((highest, { pays }) => {
