@@ -95,6 +95,7 @@ export class Studio {
     for (const transaction of this.store.due()) {
       if (transaction.kind !== "bet") this.#parts.delivery.start(transaction);
     }
+    this.#parts.delivery.resumeFollowUps();
     this.rounds.resume();
     this.crash?.start();
     this.#sweep();

@@ -176,7 +176,8 @@ async function settled(world: StudioWorld): Promise<void> {
   const all = ["kestrel", "marigold", "banyan"] as const;
   for (let tries = 0; tries < 5000; tries++) {
     await new Promise((resolve) => setTimeout(resolve, 1));
-    if (all.every((id) => world.studio(id).store.due().length === 0)) return;
+    const stores = all.map((id) => world.studio(id).store);
+    if (stores.every((store) => store.due().length === 0 && store.followUpsDue().length === 0)) return;
     if (tries % 10 === 9) world.clock.advance(60_000);
   }
   throw new Error("something stays due at the operator");

@@ -162,6 +162,11 @@ export class StudioStore {
     return [...this.#due].flatMap((id) => this.#transactions.get(id) ?? []);
   }
 
+  /** Taken by the operator, while the call that follows is not. */
+  followUpsDue(): readonly TransactionRecord[] {
+    return [...this.#transactions.values()].filter(({ followUpDue }) => followUpDue);
+  }
+
   /** Writes a change, and then does it in memory. */
   save(changed: StudioChange): void {
     this.#lines.append(changed);

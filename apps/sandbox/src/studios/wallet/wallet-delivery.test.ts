@@ -137,6 +137,26 @@ describe("a win", () => {
   });
 });
 
+describe("the end of a round by protocol C", () => {
+  it("is sent until the operator has taken it", async () => {
+    const page = await open("banyan");
+    for (let lost = 0; lost < 5; lost++) world.operator.misbehave("endRound", "serverError");
+    await world.during(play(page, "banyan"));
+    await expectSameBooks();
+    expect(calls("endRound").length).toBe(6);
+  });
+
+  it("is sent by the next start where a restart comes before", async () => {
+    const page = await open("banyan");
+    for (let lost = 0; lost < 4; lost++) world.operator.misbehave("endRound", "dropBefore");
+    await world.during(play(page, "banyan"));
+    await until(() => calls("endRound").length > 0);
+    await world.restart();
+    await expectSameBooks();
+    expect(calls("endRound").length).toBe(5);
+  });
+});
+
 describe("a restart of the studio in the middle of a bet", () => {
   it.each<[CasinoStudio, string]>([
     ["kestrel", "decided"],

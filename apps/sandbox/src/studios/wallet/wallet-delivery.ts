@@ -28,7 +28,6 @@ const SLOW_ANSWER_MS = 6000;
 const LATE_WIN_MS = 24 * HOUR_MS;
 /** How long answers are lost with `lostForADay`: protocol C goes on for 24 hours. */
 const LOST_FOR_MS = 23 * HOUR_MS;
-const FOLLOW_UP_TRIES = 3;
 
 /** What became of a bet. `undone`: nobody knows whether the operator took it, so it has to be rolled back. */
 export type BetOutcome =
@@ -90,6 +89,11 @@ export class WalletDelivery {
     if (this.#underWay.has(transaction.id)) return;
     const delivery = this.#deliver(transaction).finally(() => this.#underWay.delete(transaction.id));
     this.#underWay.set(transaction.id, delivery);
+  }
+
+  /** Goes on with calls that follow a movement, which a restart has interrupted. */
+  resumeFollowUps(): void {
+    for (const transaction of this.#options.store.followUpsDue()) this.#startFollowUp(transaction);
   }
 
   /** Ends when a delivery has ended, or after `mostMs`. */
@@ -175,16 +179,47 @@ export class WalletDelivery {
   ): Promise<void> {
     const { store, clock, protocol } = this.#options;
     const session = store.session(transaction.session);
+    const isFollowed = session !== undefined && protocol.followUp?.({ transaction, session, tries: 0 });
+    const finished: TransactionRecord = {
+      ...{ ...transaction, state, code, doneAt: clock.now() },
+      followUpDue: state === "done" && Boolean(isFollowed),
+    };
     store.save({
       ...(session && balance !== undefined ? { session: { ...session, balance } } : {}),
-      transactions: [{ ...transaction, state, code, doneAt: clock.now() }],
+      transactions: [finished],
     });
-    if (state !== "done" || !session) return;
-    const request = protocol.followUp?.({ transaction, session, tries: 0 });
-    for (let tries = 0; request && tries < FOLLOW_UP_TRIES && !this.isStopped; tries++) {
+    if (finished.followUpDue) this.#startFollowUp(finished);
+  }
+
+  #startFollowUp(transaction: TransactionRecord): void {
+    const id = `follow-up of ${transaction.id}`;
+    const delivery = this.#followUp(transaction).finally(() => this.#underWay.delete(id));
+    this.#underWay.set(id, delivery);
+  }
+
+  /** Repeated as a win is: without it the round would stay open at the operator. */
+  async #followUp(transaction: TransactionRecord): Promise<void> {
+    const { store, clock, speed, protocol, log } = this.#options;
+    const { signal } = this.#transport;
+    const session = store.session(transaction.session);
+    const request = session && protocol.followUp?.({ transaction, session, tries: 0 });
+    const firstSentAt = clock.now();
+    for (let tries = 0; request; tries++) {
       const answer = await this.#transport.send(request, protocol.rules.answerMs);
-      if (answer && protocol.read({ transaction, session, tries }, answer).kind === "accepted") return;
+      if (signal.aborted) return;
+      const read = answer && protocol.read({ transaction, session, tries }, answer);
+      if (read?.kind === "accepted" || (read?.kind === "refused" && read.isFinal)) break;
+      const { giveUpAfterMs } = protocol.rules;
+      if (giveUpAfterMs !== undefined && clock.now() - firstSentAt >= giveUpAfterMs / speed) {
+        log.warn({ round: transaction.round }, "the end of a round was never taken: it is given up");
+        break;
+      }
+      await pause(clock, (RETRY_GAPS_MS[tries] ?? HOUR_MS) / speed, signal);
+      if (signal.aborted) return;
     }
+    // A round that was removed meanwhile has no transactions any more.
+    if (store.transaction(transaction.id))
+      store.save({ transactions: [{ ...transaction, followUpDue: false }] });
   }
 
   /** Sends a call once, with the faults of its round. */
