@@ -286,7 +286,7 @@ function givenUp(studio: CasinoStudio): ReadonlySet<string> {
 /** Bets that stand and wins, as the studio has them. */
 function studioBooks(studio: CasinoStudio, doubtful: ReadonlySet<string>): readonly string[] {
   return bookedTransactions(studioOf(studio).store, 0, Number.MAX_SAFE_INTEGER)
-    .filter(({ id }) => !doubtful.has(id))
+    .booked.filter(({ id }) => !doubtful.has(id))
     .sort((a, b) => (a.id < b.id ? -1 : 1))
     .map(lineOf);
 }

@@ -9,7 +9,7 @@ export function bothBooks(world: StudioWorld): {
   readonly operator: readonly string[];
 } {
   const studios = STUDIOS.flatMap((id) =>
-    bookedTransactions(world.studio(id).store, 0, Number.MAX_SAFE_INTEGER).map(
+    bookedTransactions(world.studio(id).store, 0, Number.MAX_SAFE_INTEGER).booked.map(
       ({ kind, id: reference, player, amount }) => `${kind} ${reference} ${player} ${amount}`,
     ),
   );

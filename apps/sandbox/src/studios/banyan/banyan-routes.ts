@@ -91,11 +91,11 @@ export async function addBanyanRoutes(http: FastifyInstance, options: BanyanRout
 }
 
 function sendFeed(reply: FastifyReply, studio: Studio, from: number): FastifyReply {
-  const to = studio.clock.now();
-  const lines = bookedTransactions(studio.store, from, to).map(feedLine);
+  const { booked, until } = bookedTransactions(studio.store, from, studio.clock.now());
+  const lines = booked.map(feedLine);
   return reply
     .type("text/csv; charset=utf-8")
-    .send([`timepoint=${to}`, FORM_TRANSACTIONS_HEADER, ...lines, ""].join("\n"));
+    .send([`timepoint=${until}`, FORM_TRANSACTIONS_HEADER, ...lines, ""].join("\n"));
 }
 
 function feedLine({ id, kind, player, game, round, amount, doneAt }: BookedTransaction): string {

@@ -63,7 +63,10 @@ export async function addKestrelRoutes(http: FastifyInstance, options: KestrelRo
     const from = Date.parse(parsed.data?.start_time ?? "");
     const to = Date.parse(parsed.data?.end_time ?? "");
     if (!(from < to)) return refuse(reply, 400, "The times cannot be read.");
-    const list: RsaTransactions = bookedTransactions(studio.store, from, to).map((booked) => ({
+    const { booked: listed, until } = bookedTransactions(studio.store, from, to);
+    if (until < to)
+      return refuse(reply, 413, `There are too many: ask up to ${new Date(until).toISOString()}.`);
+    const list: RsaTransactions = listed.map((booked) => ({
       ...{ transaction_uuid: booked.id, reference_transaction_uuid: booked.ref, kind: KINDS[booked.kind] },
       ...{ user: booked.player, game_code: booked.game, round: booked.round, is_free: false },
       ...{ amount: booked.amount * RSA_UNITS_PER_PAISA, created_at: new Date(booked.doneAt).toISOString() },

@@ -80,7 +80,10 @@ async function addSignedRoutes(http: FastifyInstance, options: MarigoldRoutesOpt
     const from = Date.parse(String(request.query.from));
     const to = Date.parse(String(request.query.to));
     if (!(from < to)) return refuse(reply, 400, "The times cannot be read.");
-    const list: HmacTransactions = bookedTransactions(studio.store, from, to).map((booked) => ({
+    const { booked: listed, until } = bookedTransactions(studio.store, from, to);
+    if (until < to)
+      return refuse(reply, 413, `There are too many: ask up to ${new Date(until).toISOString()}.`);
+    const list: HmacTransactions = listed.map((booked) => ({
       ...{ txID: booked.id, kind: booked.kind, type: "regular" as const, userID: booked.player },
       ...(booked.ref === null ? {} : { origTxID: booked.ref }),
       ...{ gameID: booked.game, roundID: booked.round, amount: decimalOfPaise(paise(booked.amount)) },

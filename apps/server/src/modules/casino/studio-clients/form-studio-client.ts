@@ -65,19 +65,34 @@ export class FormStudioClient implements StudioClient {
     return { ok: true, value: gameURL };
   }
 
-  /** The feed goes up to now: what comes after `untilMs` is left out here. */
+  /** The feed goes up to now, in as many answers as it takes: what comes after `untilMs` is left out here. */
   async transactions(fromMs: number, untilMs: number): Promise<StudioAnswer<readonly StudioTransaction[]>> {
+    const found: StudioTransaction[] = [];
+    for (let from = fromMs; ; ) {
+      const answer = await this.#feed(from);
+      if (!answer.ok) return answer;
+      const { rows, next } = answer.value;
+      for (const row of rows) if (row.at >= from && row.at < untilMs) found.push(row);
+      if (next >= untilMs || next <= from || rows.length === 0) return { ok: true, value: found };
+      from = next;
+    }
+  }
+
+  async #feed(
+    fromMs: number,
+  ): Promise<StudioAnswer<{ readonly rows: readonly StudioTransaction[]; readonly next: number }>> {
     const query = this.#signed({ timepoint: String(fromMs) });
     const url = `${this.#studio.url}/DataFeeds/transactions/?${query}`;
     const answer = await callStudio({ method: "GET", url, timeoutMs: this.#timeoutMs });
     if (!answer.ok) return answer;
     const [first = "", header, ...lines] = answer.value.split(/\r?\n/);
-    if (!first.startsWith("timepoint=") || header !== FORM_TRANSACTIONS_HEADER)
+    const next = /^timepoint=(\d{1,15})$/.exec(first)?.[1];
+    if (next === undefined || header !== FORM_TRANSACTIONS_HEADER)
       return { ok: false, problem: "the feed is not understood" };
     const rows = lines.filter((line) => line !== "").map(transactionOf);
     const value = rows.filter((row) => row !== undefined);
     if (value.length < rows.length) return { ok: false, problem: "a line of the feed is not understood" };
-    return { ok: true, value: value.filter(({ at }) => at >= fromMs && at < untilMs) };
+    return { ok: true, value: { rows: value, next: Number(next) } };
   }
 
   #post(path: string, given: Readonly<Record<string, string>>): StudioRequest {

@@ -213,6 +213,26 @@ describe("banyan's client", () => {
     expect(await clients.banyan.gameUrl(launch)).toEqual({ ok: false, problem: "error 7: Bad parameters" });
   });
 
+  it("reads the feed on from where an answer has ended, until it has all of the time", async () => {
+    const line = (id: number, at: number) => `r-${id},bet,7,crash,77,1.50,false,${at}`;
+    const pages = [
+      ["timepoint=1500", FORM_TRANSACTIONS_HEADER, line(1, 1000), line(2, 1400)],
+      ["timepoint=1600", FORM_TRANSACTIONS_HEADER, line(3, 1500)],
+      ["timepoint=9000", FORM_TRANSACTIONS_HEADER, line(4, 1999), line(5, 2000)],
+    ];
+    answer = {
+      status: 200,
+      get body() {
+        return `${(pages.shift() ?? []).join("\n")}\n`;
+      },
+    };
+    const before = asked.length;
+    const read = await clients.banyan.transactions(1000, 2000);
+    expect(read.ok && read.value.map(({ txId }) => txId)).toEqual(["r-1", "r-2", "r-3", "r-4"]);
+    const timepoints = asked.slice(before).map(({ query }) => readForm(query)?.get("timepoint"));
+    expect(timepoints).toEqual(["1000", "1500", "1600"]);
+  });
+
   it("reads games, and the feed's lines between the two moments", async () => {
     const game = {
       ...{ gameID: "crash", gameName: "Crash", typeDescription: "Crash", platform: "WEB", enabled: true },
