@@ -1,6 +1,6 @@
-import { fork } from "node:child_process";
+import { fork, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -32,7 +32,43 @@ async function running() {
   return { child, ended, output: () => output };
 }
 
+/** A limit that cuts as a full disk does, in the 512 bytes that `ulimit` counts. */
+const LIMIT_BLOCKS = 16;
+
+/** The journal of a webhook that is given up at once, which leaves no room for the line that says so. */
+async function fullJournal(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "sandbox-full-"));
+  await mkdir(join(folder, "sandbox"), { recursive: true });
+  const lineOf = (body: string) =>
+    `${JSON.stringify({ webhook: { eventId: "evt_1", subject: "order_1", body, faults: [], sendAt: 0 } })}\n`;
+  const room = LIMIT_BLOCKS * 512 - lineOf("").length - 5;
+  await writeFile(join(folder, "sandbox/payments.jsonl"), lineOf("x".repeat(room)));
+  return folder;
+}
+
 describe("the sandbox as a process", () => {
+  it("says that the disk is full where it cannot go on for that", async () => {
+    const folder = await fullJournal();
+    const { status, stdout } = spawnSync(
+      "sh",
+      [
+        ...["-c", `trap '' XFSZ; ulimit -f ${LIMIT_BLOCKS}; exec "$0" --conditions=source --import tsx "$1"`],
+        ...[process.execPath, MAIN],
+      ],
+      {
+        env: {
+          ...{ PATH: process.env["PATH"], DATA_DIR: folder, SANDBOX_PORT: "0" },
+          ...{ CROSSBOOK_URL: "http://127.0.0.1:9", SANDBOX_PAYMENT_SPEED: "10000" },
+        },
+        encoding: "utf8",
+        timeout: 25_000,
+      },
+    );
+    await rm(folder, { recursive: true });
+    expect(stdout).toContain("the disk is full, so nothing more is done: make room");
+    expect(status).toBe(1);
+  }, 30_000);
+
   it("closes in order on SIGTERM", async () => {
     const { child, ended, output } = await running();
     child.kill("SIGTERM");

@@ -15,6 +15,18 @@ const log = pino({
   serializers: { error: pino.stdSerializers.err },
 });
 
+// Where an end by itself says no word in the log, nobody finds why.
+process.on("uncaughtException", (error: NodeJS.ErrnoException) => {
+  const isFull = error.code === "ENOSPC" || error.code === "EDQUOT" || error.code === "EFBIG";
+  log.fatal(
+    { error },
+    isFull
+      ? "the disk is full, so nothing more is done: make room, and start the sandbox again; what was answered is kept"
+      : "the sandbox cannot go on: start it again; what was answered is kept",
+  );
+  process.exit(1);
+});
+
 try {
   const sandbox = await startSandbox({ configuration, clock: systemClock, log });
   log.info({ url: sandbox.url, exchange: configuration.crossbookUrl }, "the sandbox is open");

@@ -1,6 +1,7 @@
-import { appendFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import * as z from "zod";
+import { appendWhole, replaceWhole } from "../ports/whole-files.ts";
 import {
   type OrderRecord,
   orderRecord,
@@ -130,10 +131,10 @@ export class ProviderStore {
 
   #save(line: JournalLine): void {
     // First the file: where it cannot be written, nothing has happened.
-    appendFileSync(this.#options.path, `${JSON.stringify(line)}\n`);
+    appendWhole(this.#options.path, `${JSON.stringify(line)}\n`);
     this.#apply(line);
     this.#lines += 1;
-    if (this.#lines > 2 * this.#alive() + MOST_OLD_LINES) this.#rewrite();
+    if (this.#lines > 2 * this.#alive() + MOST_OLD_LINES) this.#tidy();
   }
 
   #apply(line: JournalLine): void {
@@ -151,6 +152,15 @@ export class ProviderStore {
     return this.#orders.size + this.#payouts.size + this.#webhooks.size;
   }
 
+  #tidy(): void {
+    try {
+      this.#rewrite();
+    } catch {
+      // The file has every line, so what was saved is saved; it is tried again when as many lines have come.
+      this.#lines = 0;
+    }
+  }
+
   /** Replaces the file as a whole, so that a crash leaves the old or the new one. */
   #rewrite(): void {
     const lines: readonly JournalLine[] = [
@@ -158,10 +168,10 @@ export class ProviderStore {
       ...this.payouts().map((payout) => ({ payout })),
       ...this.webhooks().map((webhook) => ({ webhook })),
     ];
-    const { path } = this.#options;
-    writeFileSync(`${path}.new`, lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
-    renameSync(`${path}.new`, path);
-    this.#lines = lines.length;
+    this.#lines = replaceWhole(
+      this.#options.path,
+      lines.map((line) => `${JSON.stringify(line)}\n`),
+    );
   }
 }
 

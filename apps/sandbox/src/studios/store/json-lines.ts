@@ -1,5 +1,6 @@
-import { appendFileSync, closeSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
+import { appendWhole, replaceWhole } from "../../ports/whole-files.ts";
 
 /** Lines beyond what is alive, after which the file is written anew. */
 const MOST_OLD_LINES = 20_000;
@@ -34,27 +35,30 @@ export class JsonLines<Line> {
 
   /** Writes one line before it returns. */
   append(line: Line): void {
-    appendFileSync(this.#options.path, `${JSON.stringify(line)}\n`);
+    appendWhole(this.#options.path, `${JSON.stringify(line)}\n`);
     this.#lines += 1;
   }
 
   /** Writes the file anew where most of it is old; to be called when the last line has been applied. */
   tidy(): void {
-    if (this.#lines > 2 * this.#options.alive() + MOST_OLD_LINES) this.rewrite();
+    if (this.#lines <= 2 * this.#options.alive() + MOST_OLD_LINES) return;
+    try {
+      this.rewrite();
+    } catch {
+      // The file has every line, so what was saved is saved; it is tried again when as many lines have come.
+      this.#lines = 0;
+    }
   }
 
   /** Replaces the file as a whole, so that a crash leaves the old or the new one. */
   rewrite(): void {
     const { path, all } = this.#options;
-    const file = openSync(`${path}.new`, "w");
-    this.#lines = 0;
-    for (const line of all()) {
-      writeSync(file, `${JSON.stringify(line)}\n`);
-      this.#lines += 1;
-    }
-    closeSync(file);
-    renameSync(`${path}.new`, path);
+    this.#lines = replaceWhole(path, written(all()));
   }
+}
+
+function* written(lines: Iterable<unknown>): Generator<string> {
+  for (const line of lines) yield `${JSON.stringify(line)}\n`;
 }
 
 function textOf(path: string): string {
