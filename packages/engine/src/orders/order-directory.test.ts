@@ -39,4 +39,16 @@ describe("the order directory", () => {
     directory.add(1, 1);
     for (const id of HOSTILE_NUMBERS) expect(directory.slotOf(id)).toBe(NO_ORDER);
   });
+
+  it("keeps no room for ids that are gone, also where each goes before the next comes", () => {
+    const directory = new OrderDirectory();
+    const before = process.memoryUsage().arrayBuffers;
+    for (let id = 1; id <= 4096 * 1000; id += 1) {
+      directory.add(id, 8);
+      directory.remove(id);
+    }
+    // A thousand pages of 16 kB.
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(1_000_000);
+    expect(directory.slots()).toEqual([]);
+  });
 });

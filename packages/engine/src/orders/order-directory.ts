@@ -63,6 +63,11 @@ export class OrderDirectory {
 
   #open(number: number): Page {
     if (this.#firstPage < 0) this.#firstPage = number;
+    const newest = this.#pages.at(-1);
+    if (newest?.held === 0) {
+      this.#pages[this.#pages.length - 1] = undefined;
+      this.#spare.push(newest);
+    }
     while (this.#pages.length < number - this.#firstPage) this.#pages.push(undefined);
     const page = this.#spare.pop() ?? emptyPage();
     this.#pages.push(page);
