@@ -116,3 +116,21 @@ it("projects a long replay in several chunks", async () => {
   expect(chunks).toBeGreaterThan(1);
   expect(await verifyExchange({ connection: database.connection })).toMatchObject({ reported: [] });
 });
+
+it("does not open where one of its connections is lost while it opens", async () => {
+  const first = await openForTest(database.connection);
+  await first.exchange.close();
+  await client.query("BEGIN; LOCK TABLE checkpoints IN ACCESS EXCLUSIVE MODE");
+  const opened = openForTest(database.connection).catch((error: unknown) => error);
+  const watcher = new Client(withNumbers(database.connection));
+  await watcher.connect();
+  const leaders = `FROM pg_stat_activity WHERE application_name = 'crossbook-leader' AND datname = current_database()`;
+  const isWaiting = `SELECT count(*) > 0 AS it ${leaders} AND wait_event_type = 'Lock'`;
+  while (!(await watcher.query<{ it: boolean }>(isWaiting)).rows[0]?.it);
+  await watcher.query(
+    `SELECT pg_terminate_backend(pid, 5000) ${leaders} AND wait_event_type IS DISTINCT FROM 'Lock'`,
+  );
+  await client.query("ROLLBACK");
+  expect(await opened).toMatchObject({ message: expect.stringMatching(/terminat/) });
+  await watcher.end();
+});

@@ -157,15 +157,21 @@ async function refuseLostRows(journal: Journal, lastSeq: number): Promise<void> 
 
 interface FatalSignal {
   raise(fatal: Fatal): void;
+  /** Throws the error of what was raised before. */
   connect(handler: (fatal: Fatal) => void): void;
 }
 
-/** Before the host exists a lost connection shows itself in the next query; after it, it stops the host. */
+/** Before the host exists a lost connection ends the start, at the latest once the host is made; after it, it stops the host. */
 function fatalSignal(): FatalSignal {
   let handler: ((fatal: Fatal) => void) | undefined;
+  let early: Fatal | undefined;
   return {
-    raise: (fatal) => handler?.(fatal),
-    connect: (next) => {
+    raise(fatal) {
+      if (handler) handler(fatal);
+      else early ??= fatal;
+    },
+    connect(next) {
+      if (early) throw early.error;
       handler = next;
     },
   };
