@@ -202,12 +202,24 @@ describe("the result of a market", () => {
     expect(applyStatus(placed, { ...status, Status: "OPEN", Result: null }).result).toBeUndefined();
   });
 
+  it.each([
+    ["a dead heat", ["WINNER", "WINNER"]],
+    ["places", ["WINNER", "PLACED"]],
+  ])("is not taken from a polled answer that does not say all of it: %s", (_, statuses) => {
+    const [home] = polled(1, 2).runners;
+    if (home === undefined) throw new Error("there is a runner");
+    const runners = statuses.map((status, index) => ({ ...home, id: index + 1, status }));
+    const book = applyPolled(undefined, { ...polled(5, 2), status: "SETTLED", runners }, false);
+    expect(book.result).toBeUndefined();
+  });
+
   it("is read from the runners of a polled answer, and kept where the answer names none", () => {
     const [home] = polled(1, 2).runners;
     if (home === undefined) throw new Error("no runner");
     const settled = {
       ...polled(5, 2),
       status: "SETTLED" as const,
+      winners: 2,
       runners: [
         { ...home, id: 1, status: "WINNER" },
         { ...home, id: 2, status: "LOSER" },

@@ -125,7 +125,7 @@ export function applyPolled(
     ),
     inPlay: market.inPlay,
     delayMs: market.delayMs,
-    result: resultOfOdds(market) ?? book?.result,
+    result: resultOfOdds(market, book?.result),
   };
 }
 
@@ -206,11 +206,19 @@ function resultOfHub(result: HubData<"MarketStatus">["Result"]): WireMarketResul
   }
 }
 
-/** A polled market names no result, but each runner that won. */
-function resultOfOdds({ status, runners }: OddsMarket): WireMarketResult | undefined {
+/**
+ * A polled market names no result, but each runner that won, as it also does of a dead heat and of places. Of those the market's
+ * description has all; undefined leaves it to that.
+ */
+function resultOfOdds(
+  { status, winners, runners }: OddsMarket,
+  known: WireMarketResult | undefined,
+): WireMarketResult | undefined {
   if (status === "VOID") return { type: "void" };
   const runnerIds = runners.filter((runner) => runner.status === "WINNER").map(({ id }) => id);
-  return runnerIds.length === 0 ? undefined : { type: "winners", runnerIds };
+  if (runnerIds.length === 0) return known;
+  const isAll = runnerIds.length === winners && runners.every((runner) => runner.status !== "PLACED");
+  return isAll ? { type: "winners", runnerIds } : undefined;
 }
 
 function emptyBook(marketId: number): MarketBook {
