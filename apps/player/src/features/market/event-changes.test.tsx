@@ -1,7 +1,7 @@
 import { ok } from "@crossbook/browser/testing";
 import { act, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { AWAY, aMarket, anEvent, EVENT_ID, MARKET_ID } from "../../testing/market-answers.ts";
+import { AWAY, aMarket, anEvent, EVENT_ID, MARKET_ID, statusPush } from "../../testing/market-answers.ts";
 import { cricketTree, openMarketWorld, pushImage } from "../../testing/market-world.ts";
 import { anotherTabStores, closeApps, type TestApp } from "../../testing/test-app.tsx";
 
@@ -59,6 +59,21 @@ describe("an event that changes while its page is open", () => {
     changeTree(world, []);
     expect(await world.screen.findByText("Ended")).toBeTruthy();
     await waitFor(() => expect(watchedMarkets(world)).toEqual([]));
+  });
+});
+
+describe("a market that is made void", () => {
+  it("says at once why, and not why it was suspended before", async () => {
+    const world = openMarketWorld({
+      guest: true,
+      wire: (wire) =>
+        wire.on("Market/GetByEventId", () => ok([aMarket({ status: "SUSPENDED", statusReason: "Wicket" })])),
+    });
+    await pushImage(world, { Status: "SUSPENDED", Reason: "Wicket" });
+    await world.screen.findAllByText("Suspended · Wicket");
+    world.wire.on("Market/GetByEventId", () => "silent");
+    act(() => world.hub.push(statusPush({ Status: "VOID", Reason: "Abandoned", Result: { Type: "void" } })));
+    expect(await world.screen.findByText("Void, all stakes were returned: Abandoned")).toBeTruthy();
   });
 });
 

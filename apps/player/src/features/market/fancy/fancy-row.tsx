@@ -14,7 +14,7 @@ import { useMarketPosition } from "../../../positions/use-market-position.ts";
 import { LiveLineCell } from "../../../selection/live-line-cell.tsx";
 import type { PriceTarget } from "../../../selection/live-price-cell.tsx";
 import { PriceOverlay } from "../../../selection/price-overlay.tsx";
-import { endWords } from "../result/market-result.tsx";
+import { EndWords } from "../result/market-result.tsx";
 import { OwnResultFigures } from "../result/own-result.tsx";
 import type { OwnResult } from "../result/use-own-results.ts";
 import { RulesText } from "../rules-text.tsx";
@@ -69,7 +69,7 @@ export const FancyRow = memo(function FancyRow({ market, eventTitle, limits, own
       </div>
       {isOver ? (
         <p className={classes.result} role="status">
-          {endWords({ market, status, result })}
+          <EndWords market={market} status={status} result={result} />
         </p>
       ) : (
         <div className={classes.cells}>

@@ -1,3 +1,4 @@
+import { useMarketBook } from "@crossbook/browser";
 import type { Market, WireMarketResult } from "@crossbook/contract";
 import { classNames } from "@crossbook/ui";
 import { isFinished } from "../../../markets/market-sections.ts";
@@ -19,7 +20,7 @@ export interface MarketResultProps {
 export function MarketResult({ market, status, result }: MarketResultProps) {
   return (
     <p className={classNames(classes.result, status === "VOID" && classes.void)} role="status">
-      {endWords({ market, status, result })}
+      <EndWords market={market} status={status} result={result} />
       {isFinished({ status }) && (
         <>
           <OwnResult market={market} />{" "}
@@ -38,8 +39,10 @@ function OwnResult({ market: { eventId, marketId } }: Pick<MarketResultProps, "m
 }
 
 /** What became of a market that takes no more bets: closed, void with its reason, or settled with its result. */
-export function endWords({ market, status, result }: MarketResultProps): string {
-  const reason = nameText().reason(market.statusReason);
+export function EndWords({ market, status, result }: MarketResultProps): string {
+  // Pushed with the status: the market may still be described with why it was suspended.
+  const live = useMarketBook(market.marketId, (book) => book.reason);
+  const reason = nameText().reason(live ?? market.statusReason);
   if (status === "CLOSED") return marketDetailText().closed;
   if (status === "VOID") {
     return reason === "" ? marketDetailText().voidReturned : marketDetailText().voidReturnedFor(reason);
