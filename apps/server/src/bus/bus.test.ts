@@ -293,6 +293,34 @@ describe.runIf(natsServer !== undefined)("a bus over NATS", () => {
     await own.kill();
   });
 
+  it("is connected again after the server has refused its credentials for a while", async () => {
+    const own = await NatsProcess.start("--user", "crossbook", "--pass", "first");
+    const url = own.url.replace("//", "//crossbook:first@");
+    const refused: string[] = [];
+    const bus = NatsBus.open({ url, name: "here" });
+    opened.push(bus);
+    await expect.poll(() => bus.isConnected, PATIENCE).toBe(true);
+    await own.kill();
+    const other = NatsProcess.at(own.port, "--user", "crossbook", "--pass", "second");
+    other.onLine((line) => line.includes("authentication error") && refused.push(line));
+    await expect.poll(() => refused.length, PATIENCE).toBeGreaterThan(3);
+    await other.kill();
+    own.restart();
+    await expect.poll(() => bus.isConnected, PATIENCE).toBe(true);
+    await own.kill();
+  });
+
+  it("closes while the connection is lost", async () => {
+    const own = await NatsProcess.start();
+    const bus = NatsBus.open({ url: own.url, name: "here" });
+    bus.subscribe("news", () => undefined);
+    await expect.poll(() => bus.isConnected, PATIENCE).toBe(true);
+    await own.kill();
+    await expect.poll(() => bus.isConnected, PATIENCE).toBe(false);
+    await bus.close();
+    expect(bus.publish("news", text("nobody"))).toBe(false);
+  });
+
   it("closes while it has never been connected", async () => {
     const bus = NatsBus.open({ url: "nats://127.0.0.1:1", name: "alone" });
     expect(bus.publish("news", text("nobody"))).toBe(false);

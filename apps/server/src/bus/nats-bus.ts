@@ -154,6 +154,8 @@ export class NatsBus implements Bus {
         ...serverOf(url),
         ...{ name, maxReconnectAttempts: -1, reconnectTimeWait: RECONNECT_MS, reconnectJitter: RECONNECT_MS },
         ...{ timeout: BEGIN_MS, pingInterval: PING_MS, maxPingOut: 2, ignoreClusterUpdates: true },
+        // Otherwise the second refusal of its credentials would be the last try, also where they are right a moment later.
+        ignoreAuthErrorAbort: true,
       }).catch(() => undefined);
       if (!connection) await new Promise<void>((next) => systemClock.after(RECONNECT_MS, next));
     }

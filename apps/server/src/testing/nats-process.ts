@@ -19,6 +19,7 @@ export class NatsProcess {
   readonly port: number;
   readonly #parameters: readonly string[];
   #child: ChildProcess | undefined;
+  #heard: (line: string) => void = () => undefined;
 
   private constructor(port: number, more: readonly string[]) {
     this.port = port;
@@ -33,10 +34,25 @@ export class NatsProcess {
     return nats;
   }
 
+  /** In the place of another one that was killed, with other parameters. */
+  static at(port: number, ...more: readonly string[]): NatsProcess {
+    const nats = new NatsProcess(port, more);
+    nats.restart();
+    return nats;
+  }
+
   /** Starts it again after a kill. */
   restart(): void {
     if (natsServer === undefined) throw new Error("there is no nats-server on this machine");
-    this.#child = spawn(natsServer, this.#parameters, { stdio: "ignore" });
+    this.#child = spawn(natsServer, this.#parameters, { stdio: ["ignore", "ignore", "pipe"] });
+    this.#child.stderr?.on("data", (chunk: Buffer) => {
+      for (const line of chunk.toString().split("\n")) this.#heard(line);
+    });
+  }
+
+  /** Calls `listener` with what the server writes to its log from now on. */
+  onLine(listener: (line: string) => void): void {
+    this.#heard = listener;
   }
 
   /** Ends it without a word to anyone. */
