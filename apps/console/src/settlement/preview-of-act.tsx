@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useMomentWords } from "../fields/use-moment-words.ts";
 import { type Column, DataTable } from "../tables/data-table.tsx";
 import classes from "./preview-of-act.module.css";
-import { PREVIEW_PAGE, usePreview } from "./use-preview.ts";
+import { usePreview } from "./use-preview.ts";
 
 /** An act whose preview is asked for; each time it is asked for is a reading of its own. */
 export interface ShownAct {
@@ -64,9 +64,10 @@ const PAID_BEFORE: readonly Column<PreviewedAccount>[] = [
 
 /** What an act would do to everybody's money and to the house's. */
 export function PreviewOfAct({ marketId, act, children }: PreviewOfActProps) {
-  const { preview, refusal, busy, page, toPage } = usePreview(marketId, act);
+  const { preview, refusal, busy, page, pageSize, toPage, toPageSize, again } = usePreview(marketId, act);
   const momentWords = useMomentWords();
-  if (refusal !== undefined) return <ErrorState title="This cannot be done." message={refusal} />;
+  if (refusal !== undefined)
+    return <ErrorState title="This cannot be done." message={refusal} onRetry={again} />;
   if (preview === undefined) return <Skeleton shape="row" count={4} />;
   const columns = [
     NAME,
@@ -95,9 +96,9 @@ export function PreviewOfAct({ marketId, act, children }: PreviewOfActProps) {
             rowKey={({ userId }) => userId}
           />
           <Pager
-            {...{ label: "Accounts", page, pageSize: PREVIEW_PAGE, total: preview.totalCount }}
+            {...{ label: "Accounts", page, pageSize, total: preview.totalCount }}
             onPage={toPage}
-            onPageSize={() => toPage(0)}
+            onPageSize={toPageSize}
           />
         </>
       )}

@@ -1,6 +1,6 @@
 import { ok, refused } from "@crossbook/browser/testing";
 import type { SettlementMarket, SettlementPreview, SettlementProposal } from "@crossbook/contract";
-import { act, screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { aSession, closeConsoles, openConsole } from "../../testing/open-console.tsx";
@@ -117,6 +117,42 @@ describe("the settlement of a market", () => {
     await userEvent.click(screen.getByRole("button", { name: "Preview the result" }));
     await screen.findByRole("button", { name: "Settle" });
     expect(screen.queryByText("takes two operators")).toBeNull();
+  });
+
+  it("shows as many accounts of a preview as are asked for", async () => {
+    const { wire } = openMarket({}, { totalCount: 70 });
+    await userEvent.selectOptions(await screen.findByLabelText("India"), "won");
+    await userEvent.click(screen.getByRole("button", { name: "Preview the result" }));
+    await userEvent.selectOptions(await screen.findByLabelText("Rows"), "50");
+    await waitFor(() =>
+      expect(wire.requestsTo("Operator/PreviewSettlement").at(-1)?.body).toMatchObject({
+        ...{ MaxResultCount: 50, SkipCount: 0 },
+      }),
+    );
+    await screen.findByText("1–50 of 70");
+  });
+
+  it("is not done where another page of its preview decides something else", async () => {
+    const { wire } = openMarket({}, { totalCount: 70 });
+    await userEvent.selectOptions(await screen.findByLabelText("India"), "won");
+    await userEvent.click(screen.getByRole("button", { name: "Preview the result" }));
+    await screen.findByRole("button", { name: "Propose to a second operator" });
+    wire.on("Operator/PreviewSettlement", () => ok({ ...PREVIEW, totalCount: 70, digest: "e".repeat(64) }));
+    await userEvent.click(screen.getByRole("button", { name: "Next page" }));
+    await screen.findByText("What it does has changed while it was read: preview it again.");
+    expect(screen.queryByRole("button", { name: "Propose to a second operator" })).toBeNull();
+  });
+
+  it("keeps what is written below its preview where another page of it cannot be read", async () => {
+    const { wire } = openMarket({}, { totalCount: 70 });
+    await userEvent.selectOptions(await screen.findByLabelText("India"), "won");
+    await userEvent.click(screen.getByRole("button", { name: "Preview the result" }));
+    await userEvent.type(await screen.findByLabelText("Reason"), "Scorecard");
+    wire.on("Operator/PreviewSettlement", () => refused(503, "SERVICE_UNAVAILABLE", "Try later."));
+    await userEvent.click(screen.getByRole("button", { name: "Next page" }));
+    await screen.findByText("Try later.");
+    expect(screen.getByLabelText<HTMLInputElement>("Reason").value).toBe("Scorecard");
+    screen.getByText("1–20 of 70");
   });
 
   it("shows the proposal that stands, not the one before it, and says where it cannot be read", async () => {
