@@ -27,7 +27,7 @@ export { uiText } from "./messages/ui-text.ts";
 export { useLanguageTag } from "./messages/use-language-tag.ts";
 export { Money, type MoneyProps } from "./money/money.tsx";
 export { onDemand } from "./on-demand/on-demand.tsx";
-export { loadOnDemandParts, type Part, registerPart } from "./on-demand/parts.ts";
+export { loadOnDemandParts, loadUntilThere, type Part, registerPart } from "./on-demand/parts.ts";
 export { onceIdle, type WhenIdleProps, whenIdle } from "./on-demand/when-idle.tsx";
 export { whenWanted } from "./on-demand/when-wanted.ts";
 export { Pager, type PagerProps } from "./pager/pager.tsx";

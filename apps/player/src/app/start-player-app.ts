@@ -1,5 +1,5 @@
 import { toastError, toastInfo } from "@crossbook/browser";
-import { type Part, registerPart } from "@crossbook/ui";
+import { loadUntilThere, type Part, registerPart } from "@crossbook/ui";
 import { followLanguage } from "../language/follow-language.ts";
 import { navigationText } from "../messages/english/shell/navigation.ts";
 import { LANDING_PATH } from "../routes/navigation-rule.ts";
@@ -62,21 +62,29 @@ function linkPushes({ positions, realtime, session, settings }: PlayerApp): () =
 }
 
 function followRegistrations(app: PlayerApp): () => void {
-  return app.realtime.onRegistered(() => void onceLoaded(readAgainCode, app));
+  let stop = (): void => undefined;
+  const unfollow = app.realtime.onRegistered(() => {
+    stop();
+    stop = onceLoaded(readAgainCode, app);
+  });
+  return () => {
+    unfollow();
+    stop();
+  };
 }
 
 /** Answers how to stop what it began, or not to begin it. */
 function onceLoaded(code: Part<(app: PlayerApp) => unknown>, app: PlayerApp): () => void {
   let stop: unknown;
-  let isOver = false;
-  code.load().then(
+  const stopLoading = loadUntilThere(
+    code,
     () => {
-      if (!isOver) stop = code.loaded()?.(app);
+      stop = code.loaded()?.(app);
     },
-    (cause: unknown) => app.ports.log("a part of the app could not be loaded", cause),
+    (cause) => app.ports.log("a part of the app could not be loaded", cause),
   );
   return () => {
-    isOver = true;
+    stopLoading();
     if (typeof stop === "function") stop();
   };
 }

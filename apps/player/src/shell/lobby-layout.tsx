@@ -1,5 +1,6 @@
 import { useScreen } from "@crossbook/browser";
-import { lazy, type ReactNode, Suspense } from "react";
+import { whenIdle } from "@crossbook/ui";
+import type { ReactNode } from "react";
 import { CasinoHeader } from "./casino-header.tsx";
 import { Footer } from "./footer.tsx";
 import { ThemeButton } from "./header/theme-button.tsx";
@@ -7,9 +8,7 @@ import classes from "./lobby-layout.module.css";
 import { BottomBar } from "./navigation/bottom-bar.tsx";
 import { MAIN_ID } from "./route-focus.tsx";
 
-const AccountMenu = lazy(() =>
-  import("./header/account-menu.tsx").then((module) => ({ default: module.AccountMenu })),
-);
+const AccountMenu = whenIdle(async () => (await import("./header/account-menu.tsx")).AccountMenu);
 
 /** The casino's own layout: a header with the ways out, one column, and on a phone the bottom bar. No rail, no slip. */
 export function LobbyLayout({ children }: { readonly children: ReactNode }) {
@@ -20,9 +19,7 @@ export function LobbyLayout({ children }: { readonly children: ReactNode }) {
         {!isPhone && (
           <>
             <ThemeButton />
-            <Suspense>
-              <AccountMenu />
-            </Suspense>
+            <AccountMenu needed />
           </>
         )}
       </CasinoHeader>

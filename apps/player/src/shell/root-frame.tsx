@@ -1,6 +1,6 @@
 import { LoadingOverlay, ToastHost } from "@crossbook/browser";
-import { type BackGuard, BackGuardContext } from "@crossbook/ui";
-import { lazy, type ReactNode, Suspense } from "react";
+import { type BackGuard, BackGuardContext, onDemand } from "@crossbook/ui";
+import type { ReactNode } from "react";
 import { useStore } from "zustand";
 import { BackCloses } from "../app/back-closes.tsx";
 import { usePlayerApp } from "../app/player-app-provider.tsx";
@@ -8,9 +8,7 @@ import { DocumentHead } from "./document-head.tsx";
 import { IdleDialog } from "./idle/idle-dialog.tsx";
 import { RouteFocus } from "./route-focus.tsx";
 
-const AuthModals = lazy(() =>
-  import("../features/auth/auth-modals.tsx").then((module) => ({ default: module.AuthModals })),
-);
+const AuthModals = onDemand(async () => (await import("../features/auth/auth-modals.tsx")).AuthModals);
 
 const guardBack: BackGuard = (onBack) => <BackCloses onBack={onBack} />;
 
@@ -24,11 +22,7 @@ export function RootFrame({ children }: { readonly children: ReactNode }) {
       <RouteFocus />
       <LoadingOverlay />
       {children}
-      {isModalOpen && (
-        <Suspense>
-          <AuthModals />
-        </Suspense>
-      )}
+      <AuthModals open={isModalOpen} onClose={modals.close} />
       <IdleDialog />
       <ToastHost />
     </BackGuardContext>

@@ -1,8 +1,7 @@
-import type { Part } from "@crossbook/ui";
+import { loadUntilThere, type Part } from "@crossbook/ui";
 import type { Freshness } from "./freshness.ts";
 import type { Live } from "./live-context.ts";
 
-const TRY_AGAIN_MS = 5_000;
 const NOTHING_LIVE: Freshness = { stale: false, ageMs: undefined };
 
 /** Undoes what was done. */
@@ -38,22 +37,6 @@ export function createLaterLive(code: Part<() => Live>): Live {
     };
   }
 
-  function load(): Undo {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let isOver = false;
-    const ask = (): void => {
-      code.load().then(create, () => {
-        if (!isOver) timer = setTimeout(ask, TRY_AGAIN_MS);
-      });
-    };
-    create();
-    if (live === undefined) ask();
-    return () => {
-      isOver = true;
-      clearTimeout(timer);
-    };
-  }
-
   return {
     store: {
       market: (marketId) => live?.store.market(marketId),
@@ -66,9 +49,10 @@ export function createLaterLive(code: Part<() => Live>): Live {
       onFreshness: (listener) => once(({ feed }) => feed.onFreshness(listener)),
       start: () => {
         const stop = once(({ feed }) => feed.start());
-        const stopLoading = load();
+        create();
+        const stopLoading = live === undefined ? loadUntilThere(code, create) : undefined;
         return () => {
-          stopLoading();
+          stopLoading?.();
           stop();
         };
       },

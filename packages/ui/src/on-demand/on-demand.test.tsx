@@ -1,8 +1,12 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { BackGuardContext } from "../dialog/back-guard.ts";
 import { onDemand } from "./on-demand.tsx";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 interface PartProps {
   readonly open: boolean;
@@ -28,18 +32,41 @@ describe("a part on demand", () => {
     expect(loads).toBe(1);
   });
 
-  it("is tried again where its code could not be loaded", async () => {
+  it("is tried again where its code could not be loaded, as long as it is open", async () => {
+    vi.useFakeTimers();
     let isUp = false;
     const Late = onDemand<PartProps>(async () => {
       if (!isUp) throw new Error("no connection");
       return Part;
     });
-    const { rerender } = render(<Late open title="Here" />);
-    await act(async () => undefined);
+    render(<Late open title="Here" />);
+    await act(() => vi.advanceTimersByTimeAsync(0));
     expect(screen.queryByText("Here")).toBeNull();
     isUp = true;
-    rerender(<Late open={false} title="Here" />);
-    rerender(<Late open title="Here" />);
-    expect(await screen.findByText("Here")).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    expect(screen.getByText("Here")).toBeTruthy();
+  });
+
+  it("can be closed by a step back before its code is there", async () => {
+    let arrive = (): void => undefined;
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const onClose = vi.fn<() => void>();
+    const Late = onDemand<PartProps & { onClose: () => void }>(() => arrived.then(() => Part));
+    const late = (open: boolean) => (
+      <BackGuardContext value={(onBack) => <button onClick={onBack}>Step back</button>}>
+        <Late open={open} title="Here" onClose={onClose} />
+      </BackGuardContext>
+    );
+    const { rerender } = render(late(true));
+    screen.getByRole("button", { name: "Step back" }).click();
+    expect(onClose).toHaveBeenCalledOnce();
+    rerender(late(false));
+    expect(screen.queryByRole("button")).toBeNull();
+    rerender(late(true));
+    await act(async () => arrive());
+    expect(screen.getByText("Here")).toBeTruthy();
+    expect(screen.queryByRole("button")).toBeNull();
   });
 });

@@ -1,29 +1,28 @@
-import { type ComponentType, useEffect, useReducer } from "react";
-import { type LoadPart, registerPart } from "./parts.ts";
+import { type ComponentType, use, useEffect, useReducer } from "react";
+import { BackGuardContext } from "../dialog/back-guard.ts";
+import { type LoadPart, loadUntilThere, registerPart } from "./parts.ts";
+
+interface OpenProps {
+  readonly open: boolean;
+  readonly onClose?: () => void;
+}
 
 /**
  * A part of the page whose code is loaded when it first opens, and which is then drawn without a pause. Until its code is
- * there nothing is drawn; where it could not be loaded, opening it again tries again.
+ * there nothing is drawn, and a step back closes it; where the code could not be loaded, it is tried again while it is open.
  */
-export function onDemand<Props extends { readonly open: boolean }>(
-  load: LoadPart<Props>,
-): ComponentType<Props> {
+export function onDemand<Props extends OpenProps>(load: LoadPart<Props>): ComponentType<Props> {
   const part = registerPart(load);
   return function OnDemand(props: Props) {
     const [, drawAgain] = useReducer((count: number) => count + 1, 0);
-    const { open } = props;
+    const guardBack = use(BackGuardContext);
+    const { open, onClose } = props;
     useEffect(() => {
       if (!open || part.loaded() !== undefined) return;
-      let isGone = false;
-      part.load().then(
-        () => isGone || drawAgain(),
-        () => undefined,
-      );
-      return () => {
-        isGone = true;
-      };
+      return loadUntilThere(part, drawAgain);
     }, [open]);
     const Part = part.loaded();
-    return Part === undefined ? null : <Part {...props} />;
+    if (Part !== undefined) return <Part {...props} />;
+    return open && onClose ? guardBack(onClose) : null;
   };
 }

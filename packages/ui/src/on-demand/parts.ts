@@ -22,6 +22,36 @@ export function registerPart<Code>(load: () => Promise<Code>): Part<Code> {
   return { loaded: () => loaded, load: loadPart };
 }
 
+const TRY_AGAIN_MS = 5_000;
+
+/**
+ * Loads a part, and where its code does not come, again and again until it is stopped. `onLoaded` is called once, and not after the
+ * stop; `onFailed` after each try in vain. Answers how to stop.
+ */
+export function loadUntilThere(
+  { load }: Pick<Part<unknown>, "load">,
+  onLoaded: () => void,
+  onFailed: (cause: unknown) => void = () => undefined,
+): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isStopped = false;
+  const ask = (): void => {
+    load().then(
+      () => isStopped || onLoaded(),
+      (cause: unknown) => {
+        if (isStopped) return;
+        timer = setTimeout(ask, TRY_AGAIN_MS);
+        onFailed(cause);
+      },
+    );
+  };
+  ask();
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+  };
+}
+
 /** Loads every part that is loaded later, for screens that must open them without a pause, such as those of tests. */
 export async function loadOnDemandParts(): Promise<void> {
   await Promise.all([...loaders].map((load) => load()));

@@ -1,11 +1,10 @@
 import { type ComponentType, type ReactNode, useEffect, useReducer } from "react";
-import { type LoadPart, registerPart } from "./parts.ts";
+import { type LoadPart, loadUntilThere, registerPart } from "./parts.ts";
 
 /** A browser that stays busy for so long loads all the same. */
 const LATEST_MS = 2_000;
 /** Where the browser does not say when it is idle: long enough for a page to be drawn. */
 const PROBABLY_IDLE_MS = 200;
-const TRY_AGAIN_MS = 5_000;
 
 /** What a part takes beside its own props. */
 export interface WhenIdleProps {
@@ -27,22 +26,16 @@ export function whenIdle<Props extends object>(
     const [, drawAgain] = useReducer((count: number) => count + 1, 0);
     useEffect(() => {
       if (part.loaded() !== undefined) return;
-      let timer: ReturnType<typeof setTimeout> | undefined;
+      let stop: (() => void) | undefined;
       let isGone = false;
       const ask = (): void => {
-        if (isGone) return;
-        part.load().then(
-          () => isGone || drawAgain(),
-          () => {
-            timer = setTimeout(ask, TRY_AGAIN_MS);
-          },
-        );
+        if (!isGone) stop = loadUntilThere(part, drawAgain);
       };
       if (needed) ask();
       else onceIdle(ask);
       return () => {
         isGone = true;
-        clearTimeout(timer);
+        stop?.();
       };
     }, [needed]);
     const Part = part.loaded() as ComponentType<object> | undefined;

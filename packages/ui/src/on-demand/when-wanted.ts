@@ -1,7 +1,5 @@
 import { useEffect, useReducer } from "react";
-import { registerPart } from "./parts.ts";
-
-const TRY_AGAIN_MS = 5_000;
+import { loadUntilThere, registerPart } from "./parts.ts";
 
 /**
  * Code that a page draws without until somebody wants it: a hook that answers it once it is there. Where it could not be loaded, it
@@ -13,21 +11,7 @@ export function whenWanted<Code>(load: () => Promise<Code>): (isWanted: boolean)
     const [, drawAgain] = useReducer((count: number) => count + 1, 0);
     useEffect(() => {
       if (!isWanted || part.loaded() !== undefined) return;
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      let isGone = false;
-      const ask = (): void => {
-        part.load().then(
-          () => isGone || drawAgain(),
-          () => {
-            if (!isGone) timer = setTimeout(ask, TRY_AGAIN_MS);
-          },
-        );
-      };
-      ask();
-      return () => {
-        isGone = true;
-        clearTimeout(timer);
-      };
+      return loadUntilThere(part, drawAgain);
     }, [isWanted]);
     return part.loaded();
   };

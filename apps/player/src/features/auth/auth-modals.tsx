@@ -27,15 +27,20 @@ const MODALS = {
   },
 } as const;
 
+interface AuthModalsProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
 /** Shows the auth modal that an event opened, over whatever page. */
-export function AuthModals() {
+export function AuthModals({ open, onClose }: AuthModalsProps) {
   const { modals } = usePlayerApp();
-  const open = useStore(modals.store, (state) => state.open);
-  if (open === undefined) return null;
-  const { title, Form } = MODALS[open.name];
+  const name = useStore(modals.store, (state) => state.open?.name);
+  if (name === undefined) return null;
+  const { title, Form } = MODALS[name];
   return (
-    <Dialog open title={title} variant="authentication" onClose={() => modals.close()}>
-      <Form key={open.name} inModal />
+    <Dialog open={open} title={title} variant="authentication" onClose={onClose}>
+      <Form key={name} inModal />
     </Dialog>
   );
 }

@@ -1,13 +1,11 @@
 import { paiseOfWire } from "@crossbook/browser";
-import { Money } from "@crossbook/ui";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { Money, onDemand } from "@crossbook/ui";
+import { type ReactNode, useState } from "react";
 import { navigationText } from "../../messages/english/shell/navigation.ts";
 import { useSession } from "../../session/use-session.ts";
 import classes from "./balance-figures.module.css";
 
-const ExposureDialog = lazy(() =>
-  import("./exposure-dialog.tsx").then((module) => ({ default: module.ExposureDialog })),
-);
+const ExposureDialog = onDemand(async () => (await import("./exposure-dialog.tsx")).ExposureDialog);
 
 export interface BalanceFiguresProps {
   /** The balance stays as it is shown. */
@@ -45,11 +43,7 @@ export function BalanceFigures({ isBalanceKept = false }: BalanceFiguresProps) {
         {held > 0 && <Figure name={navigationText().held} amount={held} />}
         {owed > 0 && <Figure name={navigationText().owed} amount={owed} />}
       </dl>
-      {isOpen && (
-        <Suspense>
-          <ExposureDialog onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ExposureDialog open onClose={() => setIsOpen(false)} />}
     </>
   );
 }

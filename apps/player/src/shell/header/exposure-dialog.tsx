@@ -9,12 +9,17 @@ import classes from "./exposure-dialog.module.css";
 
 const REFRESH_MS = 15_000;
 
+interface ExposureDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
 /** What the exposure is made of: each event with its markets, and the most that can be lost in each. */
-export function ExposureDialog({ onClose }: { readonly onClose: () => void }) {
+export function ExposureDialog({ open, onClose }: ExposureDialogProps) {
   const query = useCall(contract.bets.getUserMarkets, {}, { refetchIntervalMs: REFRESH_MS });
   return (
     <Dialog
-      open
+      open={open}
       onClose={onClose}
       title={navigationText().exposure}
       description={exposureText().exposureNote}

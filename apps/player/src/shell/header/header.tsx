@@ -1,6 +1,5 @@
 import { useScreen, useSettings } from "@crossbook/browser";
 import { Badge, whenIdle } from "@crossbook/ui";
-import { lazy, Suspense } from "react";
 import { LanguageChoice } from "../../language/language-choice.tsx";
 import { navigationText } from "../../messages/english/shell/navigation.ts";
 import { useSession } from "../../session/use-session.ts";
@@ -15,9 +14,7 @@ import { SearchSheet } from "./search-sheet.tsx";
 import { ThemeButton } from "./theme-button.tsx";
 
 // Only players of wider screens need the menu and its positioning.
-const AccountMenu = lazy(() =>
-  import("./account-menu.tsx").then((module) => ({ default: module.AccountMenu })),
-);
+const AccountMenu = whenIdle(async () => (await import("./account-menu.tsx")).AccountMenu);
 
 /** Narrower screens have an icon in its place. */
 const SearchBox = whenIdle(
@@ -42,11 +39,7 @@ export function Header() {
       {loggedIn && <BalanceFigures />}
       {screen !== "phone" && <LanguageChoice />}
       {screen !== "phone" && <ThemeButton />}
-      {loggedIn && screen !== "phone" && (
-        <Suspense>
-          <AccountMenu />
-        </Suspense>
-      )}
+      {loggedIn && screen !== "phone" && <AccountMenu needed />}
       {!loggedIn && <GuestActions />}
     </header>
   );

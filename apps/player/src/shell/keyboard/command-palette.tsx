@@ -3,11 +3,12 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { keyboardText } from "../../messages/english/shell/keyboard.ts";
 import { searchText } from "../../messages/english/shell/search.ts";
 import classes from "./keyboard.module.css";
+import type { OverlayProps } from "./open-overlay.ts";
 import { fittingItems, type PaletteItem } from "./palette-items.ts";
 import { usePaletteItems } from "./use-palette-items.ts";
 
 /** A box for a few letters and a list of what they fit: pages, actions, sports, events. Arrows choose, Enter goes there. */
-export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
+export function CommandPalette({ open, onClose }: OverlayProps) {
   const listId = useId();
   const items = usePaletteItems();
   const [typed, setTyped] = useState("");
@@ -35,7 +36,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   }
 
   return (
-    <Dialog open onClose={onClose} title={keyboardText().goTo}>
+    <Dialog open={open} onClose={onClose} title={keyboardText().goTo}>
       <input
         type="text"
         role="combobox"

@@ -4,13 +4,14 @@ import { usePreferences } from "../../app/use-preferences.ts";
 import { keyboardText } from "../../messages/english/shell/keyboard.ts";
 import classes from "./keyboard.module.css";
 import { KEYS } from "./keys.ts";
+import type { OverlayProps } from "./open-overlay.ts";
 
 /** Every key and what it does, and the switch that turns them off. */
-export function KeyList({ onClose }: { readonly onClose: () => void }) {
+export function KeyList({ open, onClose }: OverlayProps) {
   const { preferences } = usePlayerApp();
   const isOff = usePreferences((preference) => preference.keysOff);
   return (
-    <Dialog open onClose={onClose} title={keyboardText().keys} description={keyboardText().keysNote}>
+    <Dialog open={open} onClose={onClose} title={keyboardText().keys} description={keyboardText().keysNote}>
       <dl className={classes.keys}>
         {KEYS.map(({ act, keys, does }) => (
           <div key={act}>

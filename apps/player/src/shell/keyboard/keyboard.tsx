@@ -1,14 +1,12 @@
-import { lazy, Suspense } from "react";
+import { onDemand } from "@crossbook/ui";
 import { LogOutDialog } from "../navigation/log-out-dialog.tsx";
 import { closeOverlay, useOverlay } from "./open-overlay.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
-const CommandPalette = lazy(() =>
-  import("./command-palette.tsx").then((module) => ({ default: module.CommandPalette })),
-);
-const KeyList = lazy(() => import("./key-list.tsx").then((module) => ({ default: module.KeyList })));
-const CancelAllQuestion = lazy(() =>
-  import("../../positions/cancel-all.tsx").then((module) => ({ default: module.CancelAllQuestion })),
+const CommandPalette = onDemand(async () => (await import("./command-palette.tsx")).CommandPalette);
+const KeyList = onDemand(async () => (await import("./key-list.tsx")).KeyList);
+const CancelAllQuestion = onDemand(
+  async () => (await import("../../positions/cancel-all.tsx")).CancelAllQuestion,
 );
 
 /** The keys of the page, and what they open. */
@@ -16,11 +14,11 @@ export function Keyboard() {
   useShortcuts();
   const open = useOverlay((overlay) => overlay.open);
   return (
-    <Suspense>
-      {open === "palette" && <CommandPalette onClose={closeOverlay} />}
-      {open === "keys" && <KeyList onClose={closeOverlay} />}
+    <>
+      {open === "palette" && <CommandPalette open onClose={closeOverlay} />}
+      {open === "keys" && <KeyList open onClose={closeOverlay} />}
       {open === "cancelAll" && <CancelAllQuestion open onClose={closeOverlay} />}
       <LogOutDialog open={open === "logOut"} onClose={closeOverlay} />
-    </Suspense>
+    </>
   );
 }

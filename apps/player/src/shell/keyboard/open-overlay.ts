@@ -3,6 +3,12 @@ import { create } from "zustand";
 /** What the keyboard has opened over the page. */
 export type Overlay = "palette" | "keys" | "cancelAll" | "logOut";
 
+/** Of what the keyboard has opened. */
+export interface OverlayProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
 /** One at a time. */
 export const useOverlay = create<{ readonly open: Overlay | undefined }>()(() => ({ open: undefined }));
 

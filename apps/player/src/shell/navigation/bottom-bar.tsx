@@ -1,7 +1,7 @@
 import { useScreen } from "@crossbook/browser";
-import { Badge, Icon, Sheet } from "@crossbook/ui";
+import { Badge, Icon, Sheet, Skeleton, whenIdle } from "@crossbook/ui";
 import { Dices, Radio, ReceiptText, Trophy, UserRound } from "@lucide/icons";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useCasinoVisible } from "../../casino/use-casino.ts";
 import { navigationText } from "../../messages/english/shell/navigation.ts";
 import { useOpenBets } from "../../positions/use-positions.ts";
@@ -10,8 +10,9 @@ import classes from "./bottom-bar.module.css";
 import { LogOutDialog } from "./log-out-dialog.tsx";
 import { SportLinks } from "./sport-links.tsx";
 
-const AccountSheetContent = lazy(() =>
-  import("./account-sheet-content.tsx").then((module) => ({ default: module.AccountSheetContent })),
+const AccountSheetContent = whenIdle(
+  async () => (await import("./account-sheet-content.tsx")).AccountSheetContent,
+  <Skeleton shape="row" count={6} />,
 );
 
 /** The menu of a phone, under the thumb. */
@@ -53,9 +54,7 @@ export function BottomBar() {
         <SportLinks onChosen={close} />
       </Sheet>
       <Sheet open={sheet === "account"} title={navigationText().account} onClose={close}>
-        <Suspense>
-          <AccountSheetContent onChosen={close} onLogOut={() => setSheet("logOut")} />
-        </Suspense>
+        <AccountSheetContent needed onChosen={close} onLogOut={() => setSheet("logOut")} />
       </Sheet>
       <LogOutDialog open={sheet === "logOut"} onClose={close} />
     </nav>
