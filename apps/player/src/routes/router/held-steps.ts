@@ -8,25 +8,34 @@ export interface HeldSteps {
   takes(from: number): boolean;
 }
 
-/** A browser cannot be kept from a step back: it is taken back by a step forward. */
+/**
+ * A browser cannot be kept from a step back: it is taken back by a step forward, which comes a moment later. What lies over the page
+ * is closed then, so that what follows the closing finds the page's own address.
+ */
 export function holdStepsBack(history: RouterHistory): HeldSteps {
   const held: (() => void)[] = [];
-  let isReturning = false;
+  let closing: (() => void) | undefined;
   return {
     hold: (onBack) => {
-      held.push(onBack);
-      return () => void held.splice(held.indexOf(onBack), 1);
+      const own = () => onBack();
+      held.push(own);
+      return () => {
+        if (held.includes(own)) held.splice(held.indexOf(own), 1);
+      };
     },
     takes: (from) => {
-      if (isReturning) {
-        isReturning = false;
-        return true;
+      const { index } = history.current();
+      if (closing !== undefined) {
+        const close = closing;
+        closing = undefined;
+        if (held.includes(close)) close();
+        // Another place than the page's: a second step back came first, and leaves it.
+        return index === from;
       }
-      const onBack = held.at(-1);
-      if (onBack === undefined || history.current().index !== from - 1) return false;
-      isReturning = true;
+      if (index !== from - 1) return false;
+      closing = held.at(-1);
+      if (closing === undefined) return false;
       history.go(1);
-      onBack();
       return true;
     },
   };
