@@ -1,7 +1,6 @@
-import { useBrowserParts } from "@crossbook/browser";
 import { api, type TradingMarket } from "@crossbook/contract";
 import { Button } from "@crossbook/ui";
-import { useEffect, useRef } from "react";
+import { useEffect, useState } from "react";
 import { useAct } from "../../acts/use-act.ts";
 import { useShortcut } from "../../keyboard/use-shortcut.ts";
 import { useMay } from "../../session/use-operator.ts";
@@ -10,8 +9,8 @@ import { useMay } from "../../session/use-operator.ts";
 const REASON = "Suspended by the exchange";
 
 /**
- * Two traders suspend a market at the same moment: for so long after the button has turned, the second one's press was meant
- * for what it said before, and reopens nothing.
+ * Two traders suspend a market at the same moment, or one presses twice: for so long after the button has turned, a press was
+ * meant for what it said before, and reopens nothing.
  */
 const TURNED_MS = 1_000;
 
@@ -29,23 +28,13 @@ export function MarketStatusButton({
 }) {
   const mayChange = useMay("setMarketStatus");
   const { busy, run } = useAct(api.operator.setMarketStatus, { done: (words) => words });
-  const { clock } = useBrowserParts().ports;
   const isSuspended = market.operatorStatus === "SUSPENDED";
-  const suspendedAtMs = useRef<number>(undefined);
-  const wasSuspended = useRef(isSuspended);
-  useEffect(() => {
-    if (isSuspended && !wasSuspended.current) suspendedAtMs.current = clock.now();
-    wasSuspended.current = isSuspended;
-  }, [clock, isSuspended]);
+  const isFresh = useFreshness(isSuspended);
   if (!mayChange || !TRADED.has(market.status)) return null;
   const { marketId, marketName } = market;
   const act = isSuspended ? "Reopen" : "Suspend";
   const handleAct = () =>
     void run(isSuspended ? { marketId, status: "OPEN" } : { marketId, status: "SUSPENDED", reason: REASON });
-  const handlePress = () => {
-    const isFresh = suspendedAtMs.current !== undefined && clock.now() - suspendedAtMs.current < TURNED_MS;
-    if (!isSuspended || !isFresh) handleAct();
-  };
   return (
     <>
       {keyed && (
@@ -56,12 +45,24 @@ export function MarketStatusButton({
         variant={isSuspended ? "secondary" : "danger"}
         busy={busy}
         aria-label={`${act} ${marketName}`}
-        onClick={handlePress}
+        {...(isFresh && { "aria-disabled": true })}
+        onClick={() => isFresh || handleAct()}
       >
         {act}
       </Button>
     </>
   );
+}
+
+/** Whether the market was suspended just now, and not before this was first shown. */
+function useFreshness(isSuspended: boolean): boolean {
+  const [settled, setSettled] = useState(isSuspended);
+  useEffect(() => {
+    if (settled === isSuspended) return;
+    const timer = setTimeout(() => setSettled(isSuspended), isSuspended ? TURNED_MS : 0);
+    return () => clearTimeout(timer);
+  }, [settled, isSuspended]);
+  return isSuspended && !settled;
 }
 
 interface StatusKeyProps {
