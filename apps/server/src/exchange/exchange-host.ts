@@ -177,7 +177,9 @@ export class ExchangeHost implements Exchange {
 
   async recall(command: KeyedCommand): Promise<Outcome | undefined> {
     await this.projected(this.#journalSeq);
-    return this.#parts.oldKeys.find(command);
+    const first = await this.#parts.oldKeys.find(command);
+    if (this.#failed || this.#phase === "closed") throw exchangeStopped();
+    return first;
   }
 
   projected(seq: number): Promise<void> {

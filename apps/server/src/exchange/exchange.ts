@@ -59,7 +59,8 @@ export interface Exchange {
   decided(orderId: OrderId): Promise<DecidedOutcome | HostRefusal>;
   /**
    * What the key of a command was answered when it was first used, as the tables have it; `KEY_REUSED` where it asked
-   * for something else; undefined where it was never used. Nothing is submitted.
+   * for something else; undefined where it was never used. Nothing is submitted. Rejects with `ExchangeStoppedError` where
+   * the exchange stops before it knows.
    */
   recall(command: KeyedCommand): Promise<Outcome | undefined>;
   /**

@@ -1,6 +1,8 @@
 import { type TestDatabase, testDatabase } from "@crossbook/testkit";
+import { Client } from "pg";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { schema } from "../../database/migrate.ts";
+import { ExchangeStoppedError } from "../exchange.ts";
 import { back, deposit, openForTest, seedTwoPlayers } from "../testing/exchange-world.ts";
 import { Obstacle } from "../testing/obstacle.ts";
 import { verifyExchange } from "../verify/verify-exchange.ts";
@@ -140,4 +142,25 @@ it("spares keys that were never used the question, before and after a restart", 
   for (let index = 0; index < 20; index++) await second.exchange.submit(deposit(2, 10, `new-${index}`));
   expect(lookups).toHaveLength(before);
   await second.exchange.close();
+});
+
+it("never says that a key was not used where the table cannot be asked: a bet would be made twice", async () => {
+  const { exchange, stopped } = await openForTest(database.connection);
+  await seedTwoPlayers(exchange);
+  await exchange.submit(deposit(1, 10, "used"));
+  await exchange.projected(exchange.state().journalSeq);
+  const client = new Client(database.connection);
+  await client.connect();
+  await client.query("BEGIN; LOCK TABLE command_keys IN ACCESS EXCLUSIVE MODE");
+  const obstacle = await Obstacle.on(database.connection);
+  const recalled = exchange.recall(deposit(1, 10, "used")).catch((error: unknown) => error);
+  await obstacle.isReached();
+  await obstacle.killWhoWaits();
+  expect(await recalled).toBeInstanceOf(ExchangeStoppedError);
+  expect((await stopped).reason).toBe("COMMIT_FAILED");
+  await client.end();
+  await obstacle.remove();
+  const next = await openForTest(database.connection);
+  await next.exchange.close();
+  await expect(next.exchange.recall(deposit(1, 10, "used"))).rejects.toThrow(ExchangeStoppedError);
 });
