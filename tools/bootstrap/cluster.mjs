@@ -6,7 +6,18 @@ import { openLeaderPort } from "./leader-port.mjs";
 import { findNatsServer, waitForPort, writeNatsSettings } from "./nats.mjs";
 import { lastLines, startProcess, stopProcess, waitUntilReady } from "./processes.mjs";
 import { restartDelays } from "./restart-delays.mjs";
-import { build, checkNode, fail, install, paymentUrl, root, run, secrets, step } from "./setup.mjs";
+import {
+  build,
+  checkNode,
+  checkPorts,
+  fail,
+  install,
+  paymentUrl,
+  root,
+  run,
+  secrets,
+  step,
+} from "./setup.mjs";
 import { studioEnvironment } from "./studios.mjs";
 
 checkNode();
@@ -31,6 +42,13 @@ const ports = {
 const sandboxPort = process.env.SANDBOX_PORT ?? "3100";
 const dataDir = resolve(process.env.DATA_DIR ?? ".data");
 const logDir = join(dataDir, "logs");
+await checkPorts(
+  [
+    ...[...ports.fronts, ports.leader, ...ports.servers, ports.nats].map((port) => ["PORT", port]),
+    ["SANDBOX_PORT", sandboxPort],
+  ],
+  "127.0.0.1",
+);
 const made = secrets(dataDir);
 const natsPassword = randomBytes(24).toString("hex");
 const env = {
@@ -127,6 +145,7 @@ await step("PostgreSQL", () =>
     name: "postgresql",
     parameters: ["tools/dist/cluster-database.js"],
     isReady: isDatabaseReady,
+    restarts: restartDelays(),
   }),
 );
 await step("Replica of PostgreSQL", () =>
@@ -208,6 +227,6 @@ process.stdout.write("\n");
 for (const [what, where, how] of rows)
   process.stdout.write(`  ${what.padEnd(10)} ${where.padEnd(34)} ${how}\n`);
 process.stdout.write(`
-  Passwords are in ${dataDir}/secrets.json. Kill any process but the first PostgreSQL: it is started again, and players go on.
+  Passwords are in ${dataDir}/secrets.json. Kill any process: it is started again, and players go on.
   Logs are in ${logDir}. Ctrl-C stops everything.
 `);

@@ -1,6 +1,7 @@
-import { readFileSync, statSync } from "node:fs";
+import { once } from "node:events";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createConnection } from "node:net";
 import { join } from "node:path";
 import { freePorts } from "@crossbook/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -25,6 +26,17 @@ describe("npm run cluster", () => {
     expect(run.output()).toBe(
       "\nThere is no nats-server on this machine: install it (Debian: nats-server), or name the program by NATS_SERVER.\n",
     );
+  });
+
+  it("does not begin where another program has one of its ports: its answers would be taken for a part's", async () => {
+    const port = await freePorts(PORTS);
+    const other = createServer().listen(port + 20, "127.0.0.1");
+    await new Promise((done) => other.once("listening", done));
+    const env = { PORT: String(port), SANDBOX_PORT: String(port + PORTS - 1), DATA_DIR: "data" };
+    const run = world.run("cluster.mjs", { ...env, NATS_SERVER: world.natsServer });
+    expect(await run.ended).toBe(1);
+    expect(run.output()).toContain(`Another program listens on port ${port + 20}: stop it, or set PORT`);
+    other.close();
   });
 
   it("starts everything as separate processes, starts again what ends, and stops all", async () => {
@@ -55,6 +67,10 @@ describe("npm run cluster", () => {
     await expect
       .poll(() => world.calls(), { timeout: 20_000, interval: 50 })
       .toEqual(["server started with replica"]);
+    world.takeCalls();
+    writeFileSync(join(world.root, "database.end"), "");
+    await run.wrote("The postgresql ended (code 7); it starts again in 0.5 s.");
+    await expect.poll(() => world.calls(), { timeout: 20_000, interval: 50 }).toEqual(["database started"]);
     world.takeCalls();
     run.child.kill("SIGINT");
     expect(await run.ended).toBe(0);
@@ -99,6 +115,14 @@ describe("the port of the leader", () => {
     await expect.poll(ask, { timeout: 10_000, interval: 50 }).toBe("none");
     leads[1] = true;
     await expect.poll(ask, { timeout: 10_000, interval: 50 }).toBe("server 1");
+    // A leader that is frozen answers nothing more, and its connections stay open by themselves.
+    const kept = createConnection({ port, host: "127.0.0.1" });
+    const isClosed = new Promise((done) => kept.once("close", () => done("closed")));
+    kept.on("error", () => undefined).write("GET / HTTP/1.1\r\nhost: x\r\n\r\n");
+    await once(kept, "data");
+    [leads[0], leads[1]] = [true, false];
+    expect(await isClosed).toBe("closed");
+    await expect.poll(ask, { timeout: 10_000, interval: 50 }).toBe("server 0");
     await opened.close();
     for (const { server } of servers) server.close();
   });

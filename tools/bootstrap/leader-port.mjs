@@ -16,25 +16,31 @@ function leads(port) {
   });
 }
 
-/** Connects each connection to the server that leads when it comes; while none does it is closed. Resolves when it listens. */
+/**
+ * Connects each connection to the server that leads when it comes; while none does it is closed, and once another leads those
+ * to the former one are, which may be frozen. Resolves when it listens.
+ */
 export async function openLeaderPort(port, serverPorts) {
   let leader;
   let isClosed = false;
-  const sockets = new Set();
+  /** Each with the port of its server. */
+  const sockets = new Map();
   const look = async () => {
     const found = await Promise.all(serverPorts.map(leads));
     leader = serverPorts[found.indexOf(true)];
+    if (leader !== undefined) for (const [socket, to] of sockets) if (to !== leader) socket.destroy();
     if (!isClosed) setTimeout(look, LOOK_EVERY_MS).unref();
   };
   await look();
   const server = createServer((caller) => {
     if (leader === undefined) return void caller.destroy();
-    const called = createConnection({ host: "127.0.0.1", port: leader });
+    const to = leader;
+    const called = createConnection({ host: "127.0.0.1", port: to });
     for (const [socket, other] of [
       [caller, called],
       [called, caller],
     ]) {
-      sockets.add(socket);
+      sockets.set(socket, to);
       socket.once("error", () => other.destroy());
       socket.once("close", () => {
         sockets.delete(socket);
@@ -50,7 +56,7 @@ export async function openLeaderPort(port, serverPorts) {
   return {
     close() {
       isClosed = true;
-      for (const socket of sockets) socket.destroy();
+      for (const socket of sockets.keys()) socket.destroy();
       return new Promise((done) => server.close(done));
     },
   };

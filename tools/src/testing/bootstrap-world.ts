@@ -57,11 +57,13 @@ if (count > 0 && !process.argv.includes("--last-failed")) {
 }
 ${endingPart("playwright")}`;
 
-/** A database of a cluster, which says its address to its parent. */
+/** A database of a cluster, which says its address to its parent, and ends where a file asks it to. */
 function clusterDatabase(name: string): string {
-  return `${NOTE}note("${name} started");
+  return `${NOTE}import { existsSync, rmSync } from "node:fs";
+note("${name} started");
 process.on("SIGTERM", () => { note("${name} stopped"); process.exit(0); });
 process.on("disconnect", () => process.exit(0));
+setInterval(() => existsSync("${name}.end") && (rmSync("${name}.end"), process.exit(7)), 20);
 process.send({ url: "postgresql://crossbook@%2Ftmp%2F${name}/crossbook" });
 `;
 }
