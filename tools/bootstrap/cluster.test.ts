@@ -94,6 +94,8 @@ describe("the port of the leader", () => {
           response.end(`server ${index}`);
         }).listen(0, "127.0.0.1");
         await new Promise((done) => server.once("listening", done));
+        // It ends no connection by itself, as one that is frozen.
+        server.keepAliveTimeout = 0;
         return { server, port: (server.address() as AddressInfo).port };
       }),
     );
