@@ -76,17 +76,20 @@ describe("more delayed orders than one command releases", () => {
   });
 });
 
-it("orders that enter a book one after the other, with none placed between, queue by their numbers", () => {
-  const [slow, quick] = [back(1, 200, 1000, { at: NOON }), back(2, 200, 1000, { at: NOON })];
-  const placed = [slow, setBetDelay(1, 1000), quick, releaseOrders(NOON + 1000), due];
-  for (const create of [createEngine, createNaiveEngine]) {
-    const engine = create();
-    for (const command of [...inPlay, ...placed]) expect(apply(engine, command)).toMatchObject({ ok: true });
-    for (const one of [engine, create(undefined, engine.snapshot())]) {
-      expect(apply(one, { ...setBetDelay(1, 0), at: due.at })).toMatchObject({ ok: true });
-      expect(apply(one, lay(3, 200, 800, { key: "three" }))).toMatchObject({ matched: 800 });
-      const matched = [1, 2].map((id) => one.ordersOf(id).map((order) => order.matched));
-      expect(matched).toEqual([[800], [250]]);
+describe("orders whose delays end one after the other", () => {
+  it("queue by their numbers, where no order is placed between them", () => {
+    const [slow, quick] = [back(1, 200, 1000, { at: NOON }), back(2, 200, 1000, { at: NOON })];
+    const placed = [slow, setBetDelay(1, 1000), quick, releaseOrders(NOON + 1000), due];
+    for (const create of [createEngine, createNaiveEngine]) {
+      const engine = create();
+      for (const command of [...inPlay, ...placed])
+        expect(apply(engine, command)).toMatchObject({ ok: true });
+      for (const one of [engine, create(undefined, engine.snapshot())]) {
+        expect(apply(one, { ...setBetDelay(1, 0), at: due.at })).toMatchObject({ ok: true });
+        expect(apply(one, lay(3, 200, 800, { key: "three" }))).toMatchObject({ matched: 800 });
+        const matched = [1, 2].map((id) => one.ordersOf(id).map((order) => order.matched));
+        expect(matched).toEqual([[800], [250]]);
+      }
     }
-  }
+  });
 });
