@@ -60,7 +60,7 @@ function Bar({ payment, children }: ClaimBarProps) {
 
 /**
  * Claims a payment for longer, once for each claim, while its operator writes a decision in a dialog, which would go with the
- * claim. The screen locks itself before the second claim of a desk that was left ends.
+ * claim. Where nobody is there the screen locks itself before the second claim ends.
  */
 function useRenewal({ paymentId, claimedUntil }: ClaimBarProps["payment"], claim: Claim | undefined): void {
   const renewing = useAct(api.operator.claimPayment, { quiet: true });
