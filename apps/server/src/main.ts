@@ -29,6 +29,7 @@ async function main(): Promise<void> {
 
 async function run(config: Configuration, logger: Logger): Promise<void> {
   let database: ResolvedDatabase | undefined;
+  let opening: Promise<ResolvedDatabase> | undefined;
   let server: Pick<Server, "start" | "stop"> | undefined;
   let standby: StandbyServer | undefined;
   const giveUp = new AbortController();
@@ -39,7 +40,8 @@ async function run(config: Configuration, logger: Logger): Promise<void> {
     giveUp.abort();
     await standby?.close();
     await server?.stop();
-    await database?.stop();
+    // A PostgreSQL that is still starting, as one that recovers, would go on alone.
+    await (await opening?.catch(() => undefined))?.stop();
     logger.info("stopped");
   }
   const stopOn = (reason: string) => {
@@ -62,12 +64,14 @@ async function run(config: Configuration, logger: Logger): Promise<void> {
       { host: config.host, port },
       "starting; until this server leads it answers health calls only",
     );
-    database = await resolveDatabase({
+    opening = resolveDatabase({
       databaseUrl: config.databaseUrl,
       dataDir: join(config.dataDir, "postgres"),
       walArchiveDir: config.walArchiveDir,
       log: (message) => logger.info(message),
+      signal: giveUp.signal,
     });
+    database = await opening;
     const roles = databaseRoles(config, database.connection);
     const given = { config: { ...config, port }, ...roles, logger, signal: giveUp.signal };
     server = config.role === "front" ? await openFront(given) : await openLeader(given);
