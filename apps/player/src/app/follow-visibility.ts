@@ -12,7 +12,10 @@ export function followVisibility(app: PlayerApp): () => void {
   function handlePageShow({ persisted }: PageTransitionEvent): void {
     if (persisted && document.visibilityState === "visible") comeBack(app);
   }
-  const handleOnline = () => void app.renewal.wake();
+  function handleOnline(): void {
+    void app.renewal.wake();
+    connectAgain(app);
+  }
   document.addEventListener("visibilitychange", handleChange);
   window.addEventListener("pageshow", handlePageShow);
   window.addEventListener("online", handleOnline);
@@ -29,13 +32,18 @@ function leave({ api, queryClient }: PlayerApp): void {
   api.abortReads();
 }
 
-function comeBack({ favourites, positions, queryClient, realtime, renewal, settings }: PlayerApp): void {
+function comeBack(app: PlayerApp): void {
+  const { favourites, positions, queryClient, renewal, settings } = app;
   // First: calls that need the player wait for a token whose time ran out meanwhile.
   void renewal.wake();
   void settings.load({ background: true });
   void positions.reload();
   void favourites.load();
   void queryClient.refetchQueries({ type: "active", stale: true });
-  // After the last reconnect delay the hub has stopped: a player who looks again is worth another try.
+  connectAgain(app);
+}
+
+/** After the last reconnect delay the hub has stopped: a player who looks again, or has a network again, is worth another try. */
+function connectAgain({ realtime }: PlayerApp): void {
   if (realtime.store.getState().state === "Disconnected") void realtime.start();
 }
