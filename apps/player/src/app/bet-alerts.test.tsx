@@ -2,6 +2,7 @@ import { act, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { openMarketWorld, pushImage } from "../testing/market-world.ts";
 import { closeApps } from "../testing/test-app.tsx";
+import { alertBet } from "./bet-alerts.ts";
 
 afterEach(() => {
   closeApps();
@@ -44,5 +45,23 @@ describe("a matched bet", () => {
     ["not switched on", {}, true, 0],
   ])("is notified where that is %s", async (_case, stored, isHidden, times) => {
     expect(await matched(stored, isHidden)).toHaveLength(times);
+  });
+
+  it("is notified by the service worker where a phone lets only it notify", async () => {
+    const shown: string[] = [];
+    class Forbidden {
+      static readonly permission = "granted";
+      constructor() {
+        throw new TypeError("Illegal constructor. Use ServiceWorkerRegistration.showNotification() instead.");
+      }
+    }
+    vi.stubGlobal("Notification", Forbidden);
+    const registration = { showNotification: async (title: string) => void shown.push(title) };
+    vi.stubGlobal("navigator", { serviceWorker: { ready: Promise.resolve(registration) } });
+    vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    alertBet("Lay India is fully matched", {
+      preferences: { state: () => ({ sounds: false, notifications: true }) },
+    } as unknown as Parameters<typeof alertBet>[1]);
+    await waitFor(() => expect(shown).toEqual(["Lay India is fully matched"]));
   });
 });

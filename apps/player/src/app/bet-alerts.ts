@@ -28,7 +28,8 @@ function notify(words: string): void {
   try {
     new Notification(words, { tag: words });
   } catch {
-    // Some phones allow it from a service worker only.
+    // Some phones allow it from a service worker only; where there is none, nothing can be said.
+    void navigator.serviceWorker?.ready.then((worker) => worker.showNotification(words, { tag: words }));
   }
 }
 
