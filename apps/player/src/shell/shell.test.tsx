@@ -136,7 +136,7 @@ describe("the shell", () => {
   });
 
   it("says so when nothing has the words", async () => {
-    const test = openApp();
+    const test = openApp({ wire: (wire) => wire.on("Event/GetEnded", () => ok([])) });
     await ready(test);
     const keys = user();
     await keys.keyboard("/");

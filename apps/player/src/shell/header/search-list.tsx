@@ -10,7 +10,7 @@ export function SearchList({ search }: { readonly search: EventSearch }) {
     <div id={search.listId} role="listbox" aria-label={searchText().found} className={classes.list}>
       {search.isOpen && search.results.length === 0 && (
         <p className={classes.none} role="status">
-          {searchText().nothingMatches(search.text.trim())}
+          {search.without}
         </p>
       )}
       {search.results.map((hit, index) => (

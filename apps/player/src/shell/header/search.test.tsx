@@ -1,6 +1,6 @@
-import { ok } from "@crossbook/browser/testing";
+import { type FakeWire, ok, refused } from "@crossbook/browser/testing";
 import type { SportTree } from "@crossbook/contract";
-import { waitFor, within } from "@testing-library/react";
+import { fireEvent, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { anEvent } from "../../testing/market-answers.ts";
@@ -128,5 +128,62 @@ describe("the search of a narrower screen", () => {
   it("says that no event has the words", async () => {
     const { screen } = await openSearch(390, "zzz");
     expect((await screen.findByText("Nothing matches “zzz”.")).getAttribute("role")).toBe("status");
+  });
+});
+
+describe("what a search says before it knows", () => {
+  const openWith = async (wire: (wire: FakeWire) => void, words: string) => {
+    const world = openMarketWorld({ guest: true, width: 1_440, path: "/favorites", wire });
+    const user = userEvent.setup();
+    const box = await world.screen.findByRole("combobox", { name: "Search events" });
+    await user.type(box, words);
+    return { ...world, user, box, list: within(await world.screen.findByRole("listbox")) };
+  };
+  const nothing = /^Nothing matches/;
+
+  it("is that it looks while the events are on their way, and not that there is nothing", async () => {
+    let arrive = (): void => undefined;
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const { list } = await openWith((wire) => {
+      wire.on("Event/TreeSportWithEvent", async () => {
+        await arrived;
+        return ok(TREE);
+      });
+      wire.on("Event/GetEnded", () => ok([]));
+    }, "india");
+    expect(list.getByRole("status").textContent).toBe("Searching…");
+    arrive();
+    expect(await list.findAllByRole("option")).toHaveLength(2);
+  });
+
+  it("is that it looks until the ended events are known too", async () => {
+    const { list } = await openWith((wire) => {
+      wire.on("Event/TreeSportWithEvent", () => ok(TREE));
+      wire.on("Event/GetEnded", () => ok([]));
+    }, "xyz");
+    expect(list.queryByText(nothing)).toBeNull();
+    expect(await list.findByText(nothing)).toBeTruthy();
+  });
+
+  it("is why it could not look", async () => {
+    const { list } = await openWith((wire) => {
+      wire.on("Event/TreeSportWithEvent", () => ok(TREE));
+      wire.on("Event/GetEnded", () => refused(503, "INTERNAL", "The search is closed."));
+    }, "xyz");
+    expect(await list.findByText("The search is closed.")).toBeTruthy();
+    expect(list.queryByText(nothing)).toBeNull();
+  });
+
+  it("takes no Enter that only ends a word of an input method", async () => {
+    const { list, box, address } = await openWith((wire) => {
+      wire.on("Event/TreeSportWithEvent", () => ok(TREE));
+      wire.on("Event/GetEnded", () => ok([]));
+    }, "india");
+    await list.findAllByRole("option");
+    fireEvent.keyDown(box, { key: "Enter", isComposing: true });
+    expect(box).toHaveProperty("value", "india");
+    expect(address()).toBe("/favorites");
   });
 });

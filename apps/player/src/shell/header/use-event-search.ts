@@ -3,12 +3,15 @@ import { api as contract, type EndedEvent } from "@crossbook/contract";
 import { type KeyboardEvent, useId, useState } from "react";
 import { useDebounced } from "../../app/use-debounced.ts";
 import { useEventTree } from "../../events/use-event-tree.ts";
+import { searchText } from "../../messages/english/shell/search.ts";
 import { useNavigate } from "../../routes/use-router.ts";
 import { type SearchHit, searchHits } from "./search-hits.ts";
 
 export interface EventSearch {
   readonly text: string;
   readonly results: readonly SearchHit[];
+  /** What is said in place of results: nothing has the words, or that is not known yet, or why it is not. */
+  readonly without: string;
   readonly isOpen: boolean;
   readonly activeIndex: number;
   readonly listId: string;
@@ -22,12 +25,14 @@ export interface EventSearch {
 /** A combobox over sports and events, ended ones too: arrows move, Enter opens, Escape closes. */
 export function useEventSearch(onChosen: () => void): EventSearch {
   const navigate = useNavigate();
-  const { tree } = useEventTree();
+  const { query, tree } = useEventTree();
   const [text, setText] = useState("");
-  const [activeIndex, setActiveIndex] = useState(0);
+  const [chosenIndex, setActiveIndex] = useState(0);
   const listId = useId();
   const ended = useEndedEvents(text);
-  const results = searchHits(tree ?? [], ended, text);
+  const results = searchHits(tree ?? [], ended.events, text);
+  // What was found may have become less meanwhile.
+  const activeIndex = Math.max(0, Math.min(chosenIndex, results.length - 1));
 
   function close(): void {
     setText("");
@@ -41,18 +46,28 @@ export function useEventSearch(onChosen: () => void): EventSearch {
   }
 
   function handleKeyDown(press: KeyboardEvent): void {
+    // The Enter of an input method ends a word.
+    if (press.nativeEvent.isComposing) return;
     const active = results[activeIndex];
-    if (press.key === "ArrowDown") setActiveIndex((index) => Math.min(index + 1, results.length - 1));
-    else if (press.key === "ArrowUp") setActiveIndex((index) => Math.max(index - 1, 0));
+    if (press.key === "ArrowDown") setActiveIndex(Math.min(activeIndex + 1, results.length - 1));
+    else if (press.key === "ArrowUp") setActiveIndex(Math.max(activeIndex - 1, 0));
     else if (press.key === "Enter" && active) choose(active);
     else if (press.key === "Escape") close();
     else return;
     press.preventDefault();
   }
 
+  function without(): string {
+    const failure = (tree === undefined ? query.error : null) ?? ended.error;
+    if (failure !== null) return failure.message;
+    if (tree === undefined || ended.isPending) return searchText().searching;
+    return searchText().nothingMatches(text.trim());
+  }
+
   return {
     text,
     results,
+    without: without(),
     isOpen: text.trim() !== "",
     activeIndex,
     listId,
@@ -72,10 +87,20 @@ const SHORTEST_TEXT = 2;
 const LONGEST_TEXT = 80;
 const FRESH_MS = 30_000;
 
+interface EndedEvents {
+  readonly events: readonly EndedEvent[];
+  /** They are not known yet. */
+  readonly isPending: boolean;
+  readonly error: Error | null;
+}
+
 /** The server has the events that have ended; it is asked once the typing rests. */
-function useEndedEvents(typed: string): readonly EndedEvent[] {
-  const text = useDebounced(typed.trim(), ASK_AFTER_MS).slice(0, LONGEST_TEXT);
-  const isAsked = text.length >= SHORTEST_TEXT && typed.trim() !== "";
+function useEndedEvents(typed: string): EndedEvents {
+  const wanted = typed.trim().slice(0, LONGEST_TEXT);
+  const text = useDebounced(wanted, ASK_AFTER_MS);
+  const isAsked = text.length >= SHORTEST_TEXT && wanted !== "";
   const query = useCall(contract.events.getEnded, { text }, { enabled: isAsked, staleMs: FRESH_MS });
-  return isAsked ? (query.data ?? []) : [];
+  const isPending = wanted.length >= SHORTEST_TEXT && (text !== wanted || query.isPending);
+  if (!isAsked) return { events: [], isPending, error: null };
+  return { events: query.data ?? [], isPending, error: isPending ? null : query.error };
 }

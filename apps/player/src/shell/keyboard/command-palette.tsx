@@ -27,6 +27,8 @@ export function CommandPalette({ open, onClose }: OverlayProps) {
   }
 
   function handleKeyDown(press: KeyboardEvent): void {
+    // The Enter of an input method ends a word.
+    if (press.nativeEvent.isComposing) return;
     const item = found[at];
     if (press.key === "ArrowDown") setActive(Math.min(at + 1, found.length - 1));
     else if (press.key === "ArrowUp") setActive(Math.max(at - 1, 0));

@@ -1,4 +1,4 @@
-import { act, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { useSelection } from "../../selection/selection-store.ts";
@@ -40,6 +40,15 @@ describe("the palette", () => {
     expect(again.getAttribute("aria-activedescendant")).toBe(first?.id);
     await user.keyboard("{Enter}");
     await waitFor(() => expect(address()).toBe("/markets/41"));
+  });
+
+  it("takes no Enter that only ends a word of an input method", async () => {
+    const { screen, user, address } = await openMarket();
+    await user.keyboard("{Control>}k{/Control}");
+    const box = await screen.findByRole("combobox", { name: "Event, page or action" });
+    fireEvent.keyDown(box, { key: "Enter", isComposing: true });
+    expect(screen.getByRole("combobox", { name: "Event, page or action" })).toBe(box);
+    expect(address()).toBe("/markets/41");
   });
 
   it("lets no letter that follows at once open the slip", async () => {
