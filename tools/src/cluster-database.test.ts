@@ -1,9 +1,9 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { stopPostgres } from "@crossbook/postgres";
+import { startPostgres, stopPostgres } from "@crossbook/postgres";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { project, TYPESCRIPT } from "./testing/run-tool.ts";
 
@@ -16,15 +16,33 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-it("ends with the PostgreSQL that it stands for, so that whoever started it starts it again", async () => {
-  const child = fork(join(project, "tools/src/cluster-database.ts"), {
+function start() {
+  return fork(join(project, "tools/src/cluster-database.ts"), {
     execArgv: TYPESCRIPT,
     env: { ...process.env, DATA_DIR: dataDir, WAL_ARCHIVE_DIR: "" },
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
+}
+
+const pidFile = () => join(dataDir, "postgres/cluster/postmaster.pid");
+const pid = () => Number(readFileSync(pidFile(), "utf8").split("\n")[0]);
+
+it("ends with the PostgreSQL that it stands for, so that whoever started it starts it again", async () => {
+  const child = start();
   const ended = once(child, "exit");
   expect((await once(child, "message"))[0]).toMatchObject({ url: expect.stringContaining("postgresql://") });
-  const file = readFileSync(join(dataDir, "postgres/cluster/postmaster.pid"), "utf8");
-  process.kill(Number(file.split("\n")[0]), "SIGKILL");
+  process.kill(pid(), "SIGKILL");
   expect(await ended).toEqual([1, null]);
+});
+
+it("stops a PostgreSQL that is still recovering where it is stopped itself", async () => {
+  const cluster = join(dataDir, "postgres/cluster");
+  await (await startPostgres({ dataDir: join(dataDir, "postgres"), durable: false })).stop();
+  writeFileSync(join(cluster, "recovery.signal"), "");
+  appendFileSync(join(cluster, "postgresql.auto.conf"), "restore_command = 'sleep 600'\n");
+  const child = start();
+  const ended = once(child, "exit");
+  await expect.poll(() => existsSync(pidFile()), { timeout: 30_000, interval: 10 }).toBe(true);
+  child.kill("SIGTERM");
+  expect([await ended, existsSync(pidFile())]).toEqual([[0, null], false]);
 });

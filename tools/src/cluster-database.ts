@@ -6,21 +6,29 @@ import { startPostgres } from "@crossbook/postgres";
  * them. Says its address to whoever started it, and stops with it.
  */
 const LOOK_EVERY_MS = 500;
-const database = await startPostgres({
+const stopping = new AbortController();
+const starting = startPostgres({
   dataDir: join(process.env["DATA_DIR"] ?? ".data", "postgres"),
   walArchiveDir: process.env["WAL_ARCHIVE_DIR"] || undefined,
   log: (message) => process.stdout.write(`${message}\n`),
+  signal: stopping.signal,
 });
 
 async function stop(): Promise<void> {
+  stopping.abort();
   clearInterval(looking);
-  await database.stop();
+  await (await starting.catch(() => undefined))?.stop();
   process.exit(0);
 }
 
+let looking: NodeJS.Timeout | undefined;
 for (const signal of ["SIGINT", "SIGTERM", "disconnect"] as const) process.once(signal, () => void stop());
+const database = await starting.catch((error: unknown) => {
+  if (stopping.signal.aborted) process.exit(0);
+  throw error;
+});
 // Ends with the server that it stands for, so that it is started again.
-const looking = setInterval(() => {
+looking = setInterval(() => {
   try {
     process.kill(database.pid, 0);
   } catch {
