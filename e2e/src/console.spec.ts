@@ -27,6 +27,10 @@ journey(
     const floor = page.getByRole("region", { name: match.title, exact: true });
     await expect(floor.getByText("open / open")).toBeVisible();
     await expectAccessibleInBothThemes(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    const beyond = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+    expect(await page.evaluate(beyond)).toBe(0);
+    await page.setViewportSize({ width: 1280, height: 800 });
 
     const player = await context.newPage();
     await player.goto(`/markets/${match.eventId}`);

@@ -34,7 +34,7 @@ export function Header() {
         trigger={
           <button type="button" className={classes.operator}>
             <Icon icon={UserRound} aria-hidden />
-            {userName}
+            <span className={classes.name}>{userName}</span>
             <Badge tone="primary">{role}</Badge>
           </button>
         }
