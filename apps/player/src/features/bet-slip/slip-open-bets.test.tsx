@@ -23,6 +23,28 @@ async function columnOf({ screen }: TestApp) {
 }
 
 describe("the open bets beside the slip", () => {
+  it("keep the focus among them when one is cancelled", async () => {
+    let openBets = [anOpenBet(), anOpenBet({ betId: 9002, betRate: 1.7 })];
+    const world = openColumn([], {
+      path: "/inplay",
+      wire: (wire) => {
+        wire.on("Bet/GetUserOpenBets", () => ok({ balance: 600, exposure: 400, held: 0, openBets }));
+        wire.on("Bet/CancelBet", () => {
+          openBets = openBets.slice(1);
+          return ok("Cancelled 500.", { count: 1, amount: 500 });
+        });
+      },
+    });
+    const column = await columnOf(world);
+    const cancelAt = (price: RegExp) => column.queryByRole("button", { name: price });
+    await userEvent.click(await column.findByRole("button", { name: /lay India at 1\.8\b/ }));
+    await waitFor(() => expect(cancelAt(/lay India at 1\.8\b/)).toBeNull());
+    expect(document.activeElement).toBe(cancelAt(/lay India at 1\.7\b/));
+    await userEvent.click(cancelAt(/lay India at 1\.7\b/) ?? document.body);
+    await waitFor(() => expect(cancelAt(/lay India at 1\.7\b/)).toBeNull());
+    expect(document.activeElement).toBe(column.getByRole("link", { name: "See all" }));
+  });
+
   it("have the newest on top, each with what is matched and what is not", async () => {
     const column = await columnOf(
       openColumn([

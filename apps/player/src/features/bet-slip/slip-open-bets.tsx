@@ -1,9 +1,11 @@
 import { paiseOfWire } from "@crossbook/browser";
 import type { OpenBet } from "@crossbook/contract";
 import { Badge, Button, Money, Sentence, Skeleton } from "@crossbook/ui";
+import { useRef } from "react";
 import { betName } from "../../bets/bet-name.ts";
 import { BetPrice } from "../../bets/bet-price.tsx";
 import { betWord, sideOfBet } from "../../bets/bet-side.ts";
+import { besideRow, useFocusAfter } from "../../bets/use-focus-after.ts";
 import { CashOutButton } from "../../cash-out/cash-out-button.tsx";
 import { cashOutScope, offersCashOut } from "../../cash-out/cash-out-scope.ts";
 import { nameText } from "../../markets/name-text.ts";
@@ -51,7 +53,6 @@ export function SlipOpenBets() {
 }
 
 function BetLine({ bet }: { readonly bet: OpenBet }) {
-  const { cancel, pending } = useCancelBets();
   return (
     <li className={classes.bet} data-side={sideOfBet(bet.betType)}>
       <span className={classes.name}>
@@ -81,27 +82,40 @@ function BetLine({ bet }: { readonly bet: OpenBet }) {
           {offersCashOut(bet.marketTypeName) && <CashOutButton scope={cashOutScope(bet)} />}
         </span>
       )}
-      {bet.unmatched > 0 && (
-        <span className={classes.unmatched}>
-          <span>
-            <Sentence
-              parts={slipText().unmatchedAt(
-                <Money amount={paiseOfWire(bet.unmatched)} />,
-                <BetPrice price={bet.betRate} bet={bet} />,
-              )}
-            />
-          </span>
-          <Button
-            variant="quiet"
-            size="small"
-            busy={pending === bet.betId}
-            aria-label={slipText().cancelUnmatched(betName(bet))}
-            onClick={() => void cancel(bet.betId)}
-          >
-            {slipText().cancel}
-          </Button>
-        </span>
-      )}
+      {bet.unmatched > 0 && <UnmatchedPart bet={bet} />}
     </li>
   );
+}
+
+function UnmatchedPart({ bet }: { readonly bet: OpenBet }) {
+  const { cancel, pending } = useCancelBets();
+  const part = useRef<HTMLSpanElement>(null);
+  useFocusAfter(part, besideLine);
+  return (
+    <span ref={part} className={classes.unmatched}>
+      <span>
+        <Sentence
+          parts={slipText().unmatchedAt(
+            <Money amount={paiseOfWire(bet.unmatched)} />,
+            <BetPrice price={bet.betRate} bet={bet} />,
+          )}
+        />
+      </span>
+      <Button
+        variant="quiet"
+        size="small"
+        busy={pending === bet.betId}
+        aria-label={slipText().cancelUnmatched(betName(bet))}
+        onClick={() => void cancel(bet.betId)}
+      >
+        {slipText().cancel}
+      </Button>
+    </span>
+  );
+}
+
+/** The next bet with a button, or the link to all of them. */
+function besideLine(part: HTMLElement): HTMLElement | null | undefined {
+  const line = part.closest("li");
+  return (line && besideRow(line)) ?? part.closest("section")?.querySelector("a");
 }

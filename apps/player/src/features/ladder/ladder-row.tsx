@@ -1,7 +1,8 @@
 import { formatSize, type Paise } from "@crossbook/money";
 import { displayPrice } from "@crossbook/odds";
 import { classNames } from "@crossbook/ui";
-import { memo } from "react";
+import { memo, useRef } from "react";
+import { useFocusAfter } from "../../bets/use-focus-after.ts";
 import { ladderText } from "../../messages/english/betting/ladder.ts";
 import type { Side } from "../../selection/draft.ts";
 import classes from "./ladder.module.css";
@@ -80,8 +81,11 @@ interface OwnOrderHandleProps {
 }
 
 function OwnOrderHandle({ subject, order }: OwnOrderHandleProps) {
+  const handle = useRef<HTMLButtonElement>(null);
+  useFocusAfter(handle, (element) => element.closest("tr")?.querySelector("button"));
   return (
     <button
+      ref={handle}
       type="button"
       className={classNames(classes.handle, classes[order.side])}
       data-bet={order.betId}

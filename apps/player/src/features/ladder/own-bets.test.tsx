@@ -67,6 +67,20 @@ describe("own bets on the ladder", () => {
     expect(await screen.findByText(/500 is unmatched at 1\.82/)).toBeTruthy();
   });
 
+  it.each([
+    ["in the list", /^Cancel your lay/],
+    ["on what cancels all of them", "Cancel your bet in this market"],
+    ["on their handle", /^Your lay 500 at 1\.80/],
+  ])("leave the focus on the ladder when they go with it: %s", async (_, name) => {
+    const { tool, grid, wire, hub } = await withPlaces(RESTING);
+    await grid.findByRole("button", { name: /^Your lay 500 at 1\.80/ });
+    tool.getByRole("button", { name }).focus();
+    wire.on("Bet/GetUserOpenBets", () => ok({ balance: 1_000, exposure: 0, openBets: [] }));
+    hub.push({ Code: "OpenBets", Data: { EventId: EVENT_ID } });
+    await waitFor(() => expect(grid.queryByRole("button", { name: /^Your lay 500/ })).toBeNull());
+    expect(document.activeElement?.closest("[role=grid]")).not.toBeNull();
+  });
+
   it("stay where they are when the move is left", async () => {
     const { grid, user, wire, screen } = await withPlaces();
     (await grid.findByRole("button", { name: /^Your lay 500 at 1\.80/ })).focus();

@@ -1,5 +1,7 @@
 import { displayPrice } from "@crossbook/odds";
 import { Badge, Button, Money, Sentence } from "@crossbook/ui";
+import { useRef } from "react";
+import { besideRow, useFocusAfter } from "../../bets/use-focus-after.ts";
 import { ladderText } from "../../messages/english/betting/ladder.ts";
 import { useCancelBets } from "../../positions/use-cancel-bets.ts";
 import classes from "./ladder.module.css";
@@ -18,36 +20,19 @@ export interface OwnOrderListProps {
 }
 
 /** The player's unmatched bets on the runner, each with its place and a cancel, and one cancel for all of the market. */
-export function OwnOrderList({ subject, marketId, orders, marketCount, moving }: OwnOrderListProps) {
-  const { cancel, cancelAll, pending } = useCancelBets();
-  if (marketCount === 0) return null;
+export function OwnOrderList(props: OwnOrderListProps) {
+  return props.marketCount === 0 ? null : <OwnOrders {...props} />;
+}
+
+function OwnOrders({ subject, marketId, orders, marketCount, moving }: OwnOrderListProps) {
+  const { cancelAll, pending } = useCancelBets();
+  const list = useRef<HTMLDivElement>(null);
+  useFocusAfter(list, onLadder);
   return (
-    <div className={classes.orders}>
+    <div ref={list} className={classes.orders}>
       <ul aria-label={ladderText().unmatchedOn(subject.runnerName)}>
         {orders.map((order) => (
-          <li key={order.betId} className={classes.order}>
-            <Badge tone={order.side}>{ladderText()[order.side]}</Badge>
-            <span>
-              <Sentence
-                parts={ladderText().amountAt(
-                  <Money amount={order.size} short />,
-                  displayPrice(order.odds, subject.notation),
-                )}
-              />
-              <span className={classes.orderPlace}>
-                {order.betId === moving ? ladderText().onItsWay : (placeWords(order) ?? "")}
-              </span>
-            </span>
-            <Button
-              variant="quiet"
-              size="small"
-              busy={pending === order.betId}
-              aria-label={ladderText().cancelOwn(ownWords(subject, order))}
-              onClick={() => void cancel(order.betId)}
-            >
-              {ladderText().cancel}
-            </Button>
-          </li>
+          <OwnOrderRow key={order.betId} subject={subject} order={order} isMoving={order.betId === moving} />
         ))}
       </ul>
       <Button size="small" busy={pending === "all"} onClick={() => void cancelAll(marketId)}>
@@ -55,4 +40,48 @@ export function OwnOrderList({ subject, marketId, orders, marketCount, moving }:
       </Button>
     </div>
   );
+}
+
+interface OwnOrderRowProps {
+  readonly subject: LadderSubject;
+  readonly order: OwnOrder;
+  readonly isMoving: boolean;
+}
+
+function OwnOrderRow({ subject, order, isMoving }: OwnOrderRowProps) {
+  const { cancel, pending } = useCancelBets();
+  const row = useRef<HTMLLIElement>(null);
+  useFocusAfter(row, (element) => besideRow(element) ?? onLadder(element));
+  return (
+    <li ref={row} className={classes.order}>
+      <Badge tone={order.side}>{ladderText()[order.side]}</Badge>
+      <span>
+        <Sentence
+          parts={ladderText().amountAt(
+            <Money amount={order.size} short />,
+            displayPrice(order.odds, subject.notation),
+          )}
+        />
+        <span className={classes.orderPlace}>
+          {isMoving ? ladderText().onItsWay : (placeWords(order) ?? "")}
+        </span>
+      </span>
+      <Button
+        variant="quiet"
+        size="small"
+        busy={pending === order.betId}
+        aria-label={ladderText().cancelOwn(ownWords(subject, order))}
+        onClick={() => void cancel(order.betId)}
+      >
+        {ladderText().cancel}
+      </Button>
+    </li>
+  );
+}
+
+/** The cell of the ladder that the tab key reaches. */
+function onLadder(part: HTMLElement): HTMLElement | null | undefined {
+  return part
+    .closest(`.${classes.ladder}`)
+    ?.querySelector<HTMLElement>("[role=grid] button[data-side][tabindex='0']");
 }

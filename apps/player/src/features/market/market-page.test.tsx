@@ -322,6 +322,30 @@ describe("what the player holds", () => {
     );
   });
 
+  it("leave the focus in their market when they are cancelled", async () => {
+    let openBets = [anOpenBet(), anOpenBet({ betId: 9002, betRate: 1.7 })];
+    const world = openMarketWorld({
+      wire: (wire) => {
+        wire.on("Bet/GetUserOpenBets", () => ok({ balance: 600, exposure: 400, openBets }));
+        wire.on("Bet/CancelBet", () => {
+          openBets = openBets.slice(1);
+          return ok("Cancelled 500.", { count: 1, amount: 500 });
+        });
+      },
+    });
+    await pushImage(world);
+    const list = await world.screen.findByRole("list", { name: "Your unmatched bets in Match Odds" });
+    const first = () => within(list).queryByRole("button", { name: /lay India at 1\.8\b/ });
+    const second = () => within(list).queryByRole("button", { name: /lay India at 1\.7\b/ });
+    await userEvent.click(first() ?? document.body);
+    await waitFor(() => expect(first()).toBeNull());
+    expect(document.activeElement).toBe(second());
+    await userEvent.click(second() ?? document.body);
+    await waitFor(() => expect(list.isConnected).toBe(false));
+    const card = world.screen.getByRole("region", { name: "Match Odds" });
+    expect(card.contains(document.activeElement)).toBe(true);
+  });
+
   it("is a tab of its own on a phone, with the number of bets", async () => {
     const { screen } = openMarketWorld({
       width: 390,

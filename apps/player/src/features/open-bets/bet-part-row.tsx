@@ -1,11 +1,12 @@
 import { paiseOfWire, useMomentText } from "@crossbook/browser";
 import { parsePaise } from "@crossbook/money";
 import { Button, Field, Money, Sentence } from "@crossbook/ui";
-import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { betName } from "../../bets/bet-name.ts";
 import { BetPrice } from "../../bets/bet-price.tsx";
 import { BetRow } from "../../bets/bet-row.tsx";
+import { useFocusAfter } from "../../bets/use-focus-after.ts";
 import { CashOutButton } from "../../cash-out/cash-out-button.tsx";
 import { cashOutScope, offersCashOut } from "../../cash-out/cash-out-scope.ts";
 import { nameText } from "../../markets/name-text.ts";
@@ -25,7 +26,7 @@ export function BetPartRow({ part, isUnmatched }: BetPartRowProps) {
   const momentText = useMomentText();
   const { bet } = part;
   const row = useRef<HTMLLIElement>(null);
-  useFocusAfter(row);
+  useFocusAfter(row, (element) => element.closest("main")?.querySelector("h1"));
   return (
     <BetRow
       ref={row}
@@ -168,17 +169,6 @@ function CancelPart({ part }: { readonly part: BetPart }) {
       </Button>
     </form>
   );
-}
-
-/** A row that leaves with the focus, as of a bet that was cancelled, hands it to the page's heading. */
-function useFocusAfter(row: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    const element = row.current;
-    const heading = element?.closest("main")?.querySelector("h1");
-    return () => {
-      if (element?.contains(document.activeElement)) heading?.focus({ preventScroll: true });
-    };
-  }, [row]);
 }
 
 /** A field that was opened is what is written in next. */
