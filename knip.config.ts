@@ -31,7 +31,7 @@ const config: KnipConfig = {
       project: ["src/**/*.ts"],
     },
   },
-  ignoreBinaries: ["unshare", "playwright", "mount", "umount", "pg_basebackup"],
+  ignoreBinaries: ["unshare", "playwright", "mount", "umount", "pg_basebackup", "psql"],
   // Started by path from tools/src/checks/checks.ts, or named in style sheets, loaders and resolved paths that knip does not read.
   ignoreDependencies: [
     "oxlint",

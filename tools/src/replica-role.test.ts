@@ -12,7 +12,7 @@ import { project } from "./testing/run-tool.ts";
 const container = join(project, "deploy/container");
 const read = (name: string) => readFileSync(join(container, name), "utf8");
 const service = z.object({
-  command: z.union([z.string(), z.array(z.string())]).optional(),
+  command: z.array(z.string()).optional(),
   volumes: z.array(z.string()).optional(),
   depends_on: z
     .union([z.array(z.string()), z.record(z.string(), z.object({ condition: z.string() }))])
