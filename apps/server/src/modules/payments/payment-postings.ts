@@ -1,7 +1,7 @@
 import type { AccountId } from "@crossbook/engine";
 import type { Logger } from "pino";
 import { OneAtATime } from "../../calls/one-at-a-time.ts";
-import { type MoneyMoved, OUTSIDE_ACCOUNTS, type Wallet } from "../wallet/index.ts";
+import { type MoneyMoved, OUTSIDE_ACCOUNTS, postAllDue, type Wallet } from "../wallet/index.ts";
 import { type Payment, type PaymentChannel, paymentReference } from "./payment.ts";
 import { type Posting, postingOf } from "./payment-states.ts";
 import type { PaymentRecords, Transitioned } from "./payment-store.ts";
@@ -13,7 +13,6 @@ const CLEARING: Readonly<Record<PaymentChannel, AccountId>> = {
 };
 
 const BY_SYSTEM = { source: "system", actor: "postings" } as const;
-const DUE_AT_ONCE = 100;
 
 interface Parts {
   readonly store: PaymentRecords;
@@ -76,26 +75,16 @@ export class PaymentPostings {
   }
 
   /** Moves what was interrupted. Answers the payments whose money was moved now; one that fails is logged, and stays due. */
-  async postDue(): Promise<readonly Payment[]> {
-    const done: Payment[] = [];
-    for (let afterId = 0; ; ) {
-      const due = await this.#store.due(DUE_AT_ONCE, afterId);
-      for (const payment of due) {
-        const posted = await this.#tryToPost(payment);
-        if (posted?.ok) done.push(posted.payment);
-      }
-      if (due.length < DUE_AT_ONCE) return done;
-      afterId = due.at(-1)?.id ?? afterId;
-    }
-  }
-
-  async #tryToPost(payment: Payment): Promise<Posted | undefined> {
-    try {
-      return await this.post(payment);
-    } catch (error) {
-      this.#logger.error({ err: error, paymentId: payment.id }, "a payment could not be posted");
-      return undefined;
-    }
+  postDue(): Promise<readonly Payment[]> {
+    return postAllDue<Payment, Payment>({
+      due: (limit, afterId) => this.#store.due(limit, afterId),
+      post: async (payment) => {
+        const posted = await this.post(payment);
+        return posted.ok ? posted.payment : undefined;
+      },
+      onFailure: ({ id }, error) =>
+        this.#logger.error({ err: error, paymentId: id }, "a payment could not be posted"),
+    });
   }
 
   /** Another caller may have written the same movement first: then the payment as it is now is the answer. */

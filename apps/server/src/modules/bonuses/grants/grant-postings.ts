@@ -1,10 +1,14 @@
 import { type Paise, paise } from "@crossbook/money";
 import type { Logger } from "pino";
-import { bonusAccountOf, type MoneyMoved, OUTSIDE_ACCOUNTS, type Wallet } from "../../wallet/index.ts";
+import {
+  bonusAccountOf,
+  type MoneyMoved,
+  OUTSIDE_ACCOUNTS,
+  postAllDue,
+  type Wallet,
+} from "../../wallet/index.ts";
 import { type Grant, grantReference } from "./grant.ts";
 import type { GrantStore } from "./grant-store.ts";
-
-const DUE_AT_ONCE = 100;
 
 interface Parts {
   readonly store: GrantStore;
@@ -44,26 +48,16 @@ export class GrantPostings {
   }
 
   /** Moves what was interrupted. Answers the grants whose money was moved now; one that fails is logged, and stays due. */
-  async postDue(): Promise<readonly Grant[]> {
-    const done: Grant[] = [];
-    for (let afterId = 0; ; ) {
-      const due = await this.#store.due(DUE_AT_ONCE, afterId);
-      for (const grant of due) {
-        const posted = await this.#tryToPost(grant);
-        if (posted?.ok) done.push(posted.grant);
-      }
-      if (due.length < DUE_AT_ONCE) return done;
-      afterId = due.at(-1)?.id ?? afterId;
-    }
-  }
-
-  async #tryToPost(grant: Grant): Promise<GrantPosted | undefined> {
-    try {
-      return await this.post(grant);
-    } catch (error) {
-      this.#logger.error({ err: error, grantId: grant.id }, "a bonus could not be posted");
-      return undefined;
-    }
+  postDue(): Promise<readonly Grant[]> {
+    return postAllDue<Grant, Grant>({
+      due: (limit, afterId) => this.#store.due(limit, afterId),
+      post: async (grant) => {
+        const posted = await this.post(grant);
+        return posted.ok ? posted.grant : undefined;
+      },
+      onFailure: ({ id }, error) =>
+        this.#logger.error({ err: error, grantId: id }, "a bonus could not be posted"),
+    });
   }
 
   async #move(grant: Grant): Promise<MoneyMoved> {
