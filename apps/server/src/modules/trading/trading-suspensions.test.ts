@@ -24,6 +24,12 @@ afterAll(async () => {
   await database.close();
 });
 
+async function restart(): Promise<void> {
+  await world.close();
+  world = await openBettingWorld(database.connection, clock);
+  anna = await world.login("anna");
+}
+
 const suspend = (scope: object, reason = "Under review") =>
   world.operator.post("Operator/SuspendTrading", { scope, reason });
 const reopen = (scope: object) =>
@@ -109,9 +115,7 @@ describe("trading that an operator suspends as a whole", () => {
     expect((await match.back(anna)).code).toBe("MARKET_SUSPENDED");
     expect((await suspend(SITE)).code).toBeUndefined();
     expect((await suspend(SITE)).code).toBe("TRADING_SUSPENDED");
-    await world.close();
-    world = await openBettingWorld(database.connection, clock);
-    anna = await world.login("anna");
+    await restart();
     expect(await standing()).toMatchObject([{ scope: SITE }]);
     await reopen(SITE);
     expect((await match.back(anna)).code).toBeUndefined();
@@ -141,9 +145,7 @@ describe("trading that an operator suspends as a whole", () => {
     await suspend(SITE);
     const match = await openMatch(world);
     expect((await match.back(anna)).code).toBe("MARKET_SUSPENDED");
-    await world.close();
-    world = await openBettingWorld(database.connection, clock);
-    anna = await world.login("anna");
+    await restart();
     expect(await standing()).toMatchObject([{ scope: SITE }]);
     const late = await openMatch(world, undefined, "announced-late");
     expect((await late.back(anna)).code).toBe("MARKET_SUSPENDED");
@@ -204,9 +206,7 @@ describe("trading that an operator suspends as a whole", () => {
     const [reopened, again] = await Promise.all([reopen(SITE), suspend(SITE)]);
     expect([reopened.code, again.code]).toEqual([undefined, undefined]);
     expect((await match.back(anna)).code).toBe("MARKET_SUSPENDED");
-    await world.close();
-    world = await openBettingWorld(database.connection, clock);
-    anna = await world.login("anna");
+    await restart();
     expect(await standing()).toMatchObject([{ scope: SITE }]);
     await reopen(SITE);
     expect((await match.back(anna)).code).toBeUndefined();
@@ -230,9 +230,7 @@ describe("trading that an operator suspends as a whole", () => {
     await match.indiaWins();
     await until(async () => (await standing()).length === 0);
     expect((await suspend(scope)).code).toBe("EVENT_NOT_FOUND");
-    await world.close();
-    world = await openBettingWorld(database.connection, clock);
-    anna = await world.login("anna");
+    await restart();
     expect(await standing()).toEqual([]);
   });
 
