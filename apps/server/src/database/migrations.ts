@@ -65,6 +65,7 @@ import { referralRecountsMigration } from "./migrations/money/0600-referral-reco
 import { paymentQueueMigration } from "./migrations/money/0630-payment-queue.ts";
 import { bonusListsMigration } from "./migrations/money/0631-bonus-lists.ts";
 import { adjustmentReasonsMigration } from "./migrations/money/0652-adjustment-reasons.ts";
+import { failedDepositsMigration } from "./migrations/money/0654-failed-deposits.ts";
 import type { SqlMigration } from "./sql-migration.ts";
 
 /** Every migration by name, applied in the order of names. One that was released is never edited. */
@@ -136,4 +137,5 @@ export const migrations: Readonly<Record<string, SqlMigration>> = {
   "0651-event-title-words": eventTitleWordsMigration,
   "0652-adjustment-reasons": adjustmentReasonsMigration,
   "0653-consents": consentsMigration,
+  "0654-failed-deposits": failedDepositsMigration,
 };

@@ -338,6 +338,21 @@ describe("the end of a bonus", () => {
     expect(await world.bonusOf(asha, id)).toMatchObject({ status: "completed", released: 100 });
   });
 
+  it("is not announced for a withdrawal where markets that are settled have done the wagering", async () => {
+    const asha = await world.player();
+    const id = await world.active(asha, { wageringMultiple: 1 });
+    const results = await world.pool.connect();
+    // Nothing that is settled comes into the tables, and no job counts it, until the lock is gone.
+    await results.query("BEGIN; LOCK TABLE account_results IN EXCLUSIVE MODE");
+    await world.wager(asha, 100);
+    const asked = asha.get("DepositWithdrawal/GetWithdrawalOptions");
+    await Promise.race([asked, expect.poll(() => world.money(asha)).toMatchObject({ cash: 10_098 })]);
+    await results.query("ROLLBACK");
+    results.release();
+    expect((await asked).result).toMatchObject({ forfeits: [], cash: 10_198 });
+    expect(await world.bonusOf(asha, id)).toMatchObject({ status: "completed" });
+  });
+
   it("comes when nobody has claimed it in time", async () => {
     const asha = await world.player();
     const id = await world.offered(asha, await world.template({ terms: { claimDays: 2 } }));

@@ -27,6 +27,15 @@ export interface Forfeit {
   readonly bonuses: readonly { readonly id: number; readonly title: string; readonly amount: Paise }[];
 }
 
+/** How a grant is ended: into this state, or into the one of what it is when nobody else changes it. */
+interface GrantEnd {
+  readonly to: EndState | ((grant: Grant) => EndState);
+  readonly by: GrantStepBy;
+  readonly reason: string | undefined;
+}
+
+type EndState = "cancelled" | "forfeited";
+
 interface Parts {
   readonly database: Pool;
   readonly players: Players;
@@ -40,6 +49,8 @@ interface Parts {
 
 const OPEN_AT_MOST = 100;
 const DEPOSITS_AT_ONCE = 500;
+/** With so many failed deposits no further ones are reported until some of them are done. */
+const FAILED_AT_MOST = 1000;
 
 /** What other modules report to bonuses, and ask of them. Reports may be repeated. */
 export class Bonuses {
@@ -65,8 +76,12 @@ export class Bonuses {
     await referrals.onDeposit(player, amount, at);
   }
 
-  /** What a withdrawal made now would forfeit. */
+  /**
+   * What a withdrawal made now would forfeit: not what markets that are settled by now release. Where they cannot be counted, which
+   * the minute's job says, it is answered by what was counted before, and nobody is kept from a withdrawal.
+   */
   async forfeitedBy(userId: number): Promise<Forfeit> {
+    await this.onWithdrawal(userId).catch(() => undefined);
     const { items } = await this.#parts.store.page({
       ...{ userId, states: ["active"], limit: OPEN_AT_MOST, skip: 0 },
     });
@@ -89,9 +104,9 @@ export class Bonuses {
       ...{ userId, states: ["offered", "active"], limit: OPEN_AT_MOST, skip: 0 },
     });
     let ended = 0;
-    await forEach(items, async ({ id, state }) => {
+    await forEach(items, async ({ id }) => {
       const outcome = await this.end(id, {
-        to: state === "active" ? "forfeited" : "cancelled",
+        to: byExclusion,
         by: { source: "system", actor: "exclusion" },
         reason: EXCLUSION_REASON,
       });
@@ -103,35 +118,67 @@ export class Bonuses {
   /** Ends a grant that is offered or active; undefined: there is none. */
   async end(
     grantId: number,
-    { to, by, reason }: { to: "cancelled" | "forfeited"; by: GrantStepBy; reason: string | undefined },
+    { to, by, reason }: GrantEnd,
   ): Promise<GrantPosted | ReturnType<typeof refuse<"BONUS_ENDED">> | undefined> {
     const { store, postings } = this.#parts;
-    const before = await store.byId(grantId);
-    if (!before) return undefined;
-    const ready = await postings.post(before);
-    if (!ready.ok) return ready;
-    const moved = await store.locked(grantId, (client, grant) =>
-      store.move(client, grant, { to, by, changes: reason === undefined ? {} : { reason } }),
-    );
+    const move = async () => {
+      const before = await store.byId(grantId);
+      const ready = before && (await postings.post(before));
+      if (!ready?.ok) return ready;
+      return store.locked(grantId, (client, grant) => {
+        const state = typeof to === "function" ? to(grant) : to;
+        return store.move(client, grant, { to: state, by, changes: reason === undefined ? {} : { reason } });
+      });
+    };
+    let moved = await move();
+    // It was claimed meanwhile: its money is given first.
+    if (moved === "postingDue") moved = await move();
+    if (moved === undefined || (typeof moved === "object" && "ok" in moved)) return moved;
     if (moved === "postingDue") return { ok: false, code: "EXCHANGE_BUSY" };
-    if (moved === undefined || typeof moved === "string") return refuse("BONUS_ENDED");
-    return postings.post(moved);
+    return typeof moved === "string" ? refuse("BONUS_ENDED") : postings.post(moved);
   }
 
-  /** Reports the deposits that the ledger has and nobody has reported. The tables must be complete. */
+  /**
+   * Reports the deposits that the ledger has and nobody has reported, also those behind one that fails, which is tried again each
+   * time. The tables must be complete. Rejects once all are reported where some have failed.
+   */
   async catchUpDeposits(): Promise<void> {
     const { database } = this.#parts;
-    for (;;) {
-      const { rows } = await database.query<DepositRow>(DEPOSITS, [DEPOSITS_AT_ONCE]);
-      for (const { account_id: userId, amount, reference, at } of rows) {
-        const paymentId = Number(/^deposit:(\d{1,15})$/.exec(reference)?.[1]);
-        if (Number.isSafeInteger(paymentId))
-          await this.onDeposit({ userId, paymentId, amount: paise(amount), at });
-      }
-      const last = rows.at(-1);
-      if (last === undefined) return;
-      await database.query("UPDATE bonus_progress SET deposit_entry_id = $1", [last.entry_id]);
+    const { rows: earlier } = await database.query<DepositRow>(FAILED_DEPOSITS);
+    const failed = new Set(earlier.map(({ entry_id }) => entry_id));
+    const report = async (deposit: DepositRow) => {
+      failed.add(deposit.entry_id);
+      await this.#report(deposit);
+      failed.delete(deposit.entry_id);
+    };
+    let failure: unknown;
+    for await (const rows of this.#unreported(earlier)) {
+      await forEach(rows, report).catch((error: unknown) => {
+        failure ??= error;
+      });
+      const last = rows.at(-1)?.entry_id ?? 0;
+      await database.query(REPORTED, [last, [...failed]]);
     }
+    if (failure !== undefined) throw failure;
+  }
+
+  /** Those that have failed before, then page after page. Ends where so many fail that they are more than a few broken rows. */
+  async *#unreported(earlier: readonly DepositRow[]): AsyncGenerator<readonly DepositRow[]> {
+    if (earlier.length > 0) yield earlier;
+    for (;;) {
+      const { rows } = await this.#parts.database.query<DepositRow>(DEPOSITS, [
+        DEPOSITS_AT_ONCE,
+        FAILED_AT_MOST,
+      ]);
+      if (rows.length === 0) return;
+      yield rows;
+    }
+  }
+
+  async #report({ account_id: userId, amount, reference, at }: DepositRow): Promise<void> {
+    const paymentId = Number(/^deposit:(\d{1,15})$/.exec(reference)?.[1]);
+    if (Number.isSafeInteger(paymentId))
+      await this.onDeposit({ userId, paymentId, amount: paise(amount), at });
   }
 
   /** Ends what nobody has claimed, or wagered, in time. The tables must be complete. */
@@ -152,6 +199,11 @@ export class Bonuses {
   }
 }
 
+/** One may be claimed while the exclusion looks at it. */
+function byExclusion({ state }: Grant): EndState {
+  return state === "active" ? "forfeited" : "cancelled";
+}
+
 interface DepositRow {
   readonly entry_id: number;
   readonly account_id: number;
@@ -160,8 +212,11 @@ interface DepositRow {
   readonly at: Date;
 }
 
-const DEPOSITS = `
-  SELECT entry_id, account_id, amount, reference, at FROM ledger_entries
-  WHERE entry_id > (SELECT deposit_entry_id FROM bonus_progress)
-    AND kind = 'deposit' AND balance = 'cash' AND account_id > 0 AND amount > 0
-  ORDER BY entry_id LIMIT $1`;
+const DEPOSIT = `
+  SELECT l.entry_id, l.account_id, l.amount, l.reference, l.at FROM ledger_entries l, bonus_progress p
+  WHERE l.kind = 'deposit' AND l.balance = 'cash' AND l.account_id > 0 AND l.amount > 0`;
+const DEPOSITS = `${DEPOSIT} AND l.entry_id > p.deposit_entry_id AND cardinality(p.failed_entry_ids) < $2
+  ORDER BY l.entry_id LIMIT $1`;
+const FAILED_DEPOSITS = `${DEPOSIT} AND l.entry_id = ANY (p.failed_entry_ids) ORDER BY l.entry_id`;
+const REPORTED = `UPDATE bonus_progress
+  SET deposit_entry_id = greatest(deposit_entry_id, $1), failed_entry_ids = $2`;

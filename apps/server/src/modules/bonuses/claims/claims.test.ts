@@ -1,9 +1,11 @@
+import { EXCLUSION_REASON } from "@crossbook/contract";
 import { fakeClock, testDatabase } from "@crossbook/testkit";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { schema } from "../../../database/migrate.ts";
 import { callApi, expectDone } from "../../../testing/api-call.ts";
 import type { PlayerSeat } from "../../../testing/betting-world.ts";
 import { BonusWorld } from "../../../testing/bonus-world.ts";
+import { until } from "../../../testing/passing-time.ts";
 import { GrantStore } from "../grants/grant-store.ts";
 
 const TIMES = 50;
@@ -114,6 +116,35 @@ describe("a claim", () => {
     expectDone(await world.operate("ExcludePlayer", { userName: asha.userName, wish, reason: "Asked for" }));
     const claimed = await world.claim(asha, id);
     expect(claimed).toMatchObject({ code: "TIME_OUT_ACTIVE", message: expect.stringContaining("until") });
+    expect((await world.money(asha)).bonus).toBe(0);
+  });
+});
+
+describe("a claim at the moment of an exclusion", () => {
+  it("leaves no active bonus", async () => {
+    const asha = await world.player();
+    const templateId = await world.template({ terms: { budget: 250 } });
+    const id = await world.offered(asha, templateId);
+    const template = await world.pool.connect();
+    const waiting = async (count: number) => {
+      const { rows } = await world.pool.query<{ count: number }>(
+        "SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+      );
+      return rows[0]?.count === count;
+    };
+    await template.query("BEGIN");
+    await template.query("SELECT FROM bonus_templates WHERE id = $1 FOR NO KEY UPDATE", [templateId]);
+    // The claim has asked whether it may, and waits for the template; the exclusion waits for the claim.
+    const claiming = world.claim(asha, id);
+    await until(() => waiting(1));
+    const wish = { kind: "timeOut", days: 2 };
+    const excluding = world.operate("ExcludePlayer", { userName: asha.userName, wish, reason: "Asked for" });
+    await until(() => waiting(2));
+    await template.query("ROLLBACK");
+    template.release();
+    await claiming;
+    expectDone(await excluding);
+    expect(await world.bonusOf(asha, id)).toMatchObject({ status: "forfeited", reason: EXCLUSION_REASON });
     expect((await world.money(asha)).bonus).toBe(0);
   });
 });

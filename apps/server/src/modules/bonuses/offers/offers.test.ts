@@ -57,6 +57,31 @@ describe("a deposit", () => {
     expect((await openOf(asha)).map(({ amount }) => amount)).toEqual([500, 150]);
   });
 
+  it("that always fails holds back none behind it, and is tried again", async () => {
+    await world.template({ type: "depositMatch", terms: MATCH });
+    const [asha, ravi] = [await world.player(), await world.player()];
+    const { rows } = await world.pool.query<{ id: number }>("SELECT id FROM users WHERE username = $1", [
+      asha.userName,
+    ]);
+    await world.pool.query(
+      `CREATE FUNCTION broken_off() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'broken off'; END $$;
+       CREATE TRIGGER broken_off BEFORE INSERT ON bonus_grants FOR EACH ROW WHEN (NEW.user_id = ${rows[0]?.id})
+       EXECUTE FUNCTION broken_off()`,
+    );
+    payments += 1;
+    await world.deposit(asha, 300, payments);
+    payments += 1;
+    await world.deposit(ravi, 300, payments);
+    await world.afterMinute(async () => (await openOf(ravi)).length === 1);
+    await deposited(ravi, 400);
+    expect(await openOf(ravi)).toHaveLength(2);
+    expect(await openOf(asha)).toEqual([]);
+    await world.pool.query("DROP TRIGGER broken_off ON bonus_grants; DROP FUNCTION broken_off()");
+    await world.afterMinute(async () => (await openOf(asha)).length === 1);
+    const progress = await world.pool.query("SELECT failed_entry_ids FROM bonus_progress");
+    expect(progress.rows).toEqual([{ failed_entry_ids: [] }]);
+  });
+
   it("offers a welcome with the first that is large enough, and never again", async () => {
     await world.template({ type: "welcome", terms: { ...MATCH, onePer: ["user"] } });
     const asha = await world.player();

@@ -58,11 +58,12 @@ function getWithdrawalOptions(parts: Parts): Calls["getWithdrawalOptions"] {
     const player = await players.byId(userId);
     if (!player) return refuse("ACCOUNT_NOT_FOUND");
     const limits = limitsOf(hosts.settingsOf(player.host));
+    // First: it releases what has been wagered.
+    const forfeits = await bonuses.forfeitedBy(userId);
     const account = await exchange.read((engine) => engine.account(userId)).catch(stopped);
     if (account === "EXCHANGE_STOPPED") return refuse(account);
     if (!account) return refuse("ACCOUNT_NOT_FOUND");
     const asked = await withdrawals.askedSince(userId, new Date(clock.now() - LIMIT_WINDOW_MS));
-    const forfeits = await bonuses.forfeitedBy(userId);
     return {
       ok: true,
       result: {
