@@ -65,7 +65,9 @@ function Acts({ template }: TemplateProps) {
 }
 
 function ChangeDialog({ template, onClose }: TemplateProps & { readonly onClose: () => void }) {
-  const { templateId, version, name } = template;
+  const { templateId, name } = template;
+  // The version that the form began with: over a newer one its words are refused.
+  const [version] = useState(template.version);
   const { run } = useAct(api.operator.changeBonusTemplate, {
     done: (changed) => `Version ${changed.version} of ${name} is written.`,
     quiet: true,

@@ -1,6 +1,6 @@
 import { ok, refused } from "@crossbook/browser/testing";
 import type { BonusTemplate, BonusType, OperatorRole } from "@crossbook/contract";
-import { fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { aSession, closeConsoles, openConsole } from "../../../testing/open-console.tsx";
@@ -182,6 +182,20 @@ describe("a template's acts", () => {
       expect(wire.requestsTo(`Operator/${call}`)).toHaveLength(1);
     },
   );
+
+  it("write a version over the one that was changed, also where a newer one was read meanwhile", async () => {
+    const { app, wire } = openTemplate();
+    wire.on("Operator/ChangeBonusTemplate", () => refused(409, "CONFLICT", "Somebody has changed it."));
+    await userEvent.click(await screen.findByRole("button", { name: "New version" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "New version of goodwill" }));
+    const { terms } = TEMPLATE;
+    const versions = [{ version: 3, title: "Newer", description: "Sorry", terms, createdBy: "olga", at: AT }];
+    wire.on("Operator/GetBonusTemplate", () => ok({ template: { ...TEMPLATE, version: 3 }, versions }));
+    await act(() => app.queryClient.invalidateQueries());
+    await userEvent.click(dialog.getByRole("button", { name: "Write the version" }));
+    await dialog.findByRole("alert");
+    expect(wire.requestsTo("Operator/ChangeBonusTemplate")[0]?.body).toMatchObject({ version: 2 });
+  });
 
   it.each([
     ["active", 2, 1],
