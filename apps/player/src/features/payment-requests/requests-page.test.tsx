@@ -1,8 +1,8 @@
 import { ok, refused } from "@crossbook/browser/testing";
 import type { PaymentRequest } from "@crossbook/contract";
-import { waitFor, within } from "@testing-library/react";
+import { act, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { bodiesTo, openMarketWorld } from "../../testing/market-world.ts";
 import { closeApps } from "../../testing/test-app.tsx";
 import { someSettings } from "../../testing/wire-answers.ts";
@@ -173,3 +173,23 @@ function openMarketWorldThatFails() {
   page.wire.on(LIST, () => refused(500, "INTERNAL_ERROR", "Something went wrong."));
   return page;
 }
+
+it("the list is read again while nothing is pushed, and says so where it cannot be", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    const { hub, screen, wire } = openPage();
+    await screen.findByText(/withdrawal:17/);
+    hub.isUp = false;
+    // The poll that is under way ends with this; the next one finds nobody.
+    hub.push({ Code: "Settings", Data: {} });
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    wire.on(LIST, () => ok({ items: [aRequest({ statusName: "Accepted", state: "paid" })], totalCount: 1 }));
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    expect(screen.getByText("Accepted", { selector: "li *" })).toBeTruthy();
+    wire.on(LIST, () => refused(503, "INTERNAL", "The desk is closed."));
+    await act(() => vi.advanceTimersByTimeAsync(40_000));
+    expect(screen.getByText(/The desk is closed\./)).toBeTruthy();
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -19,6 +19,9 @@ import { isFiltered, listRequest, NO_FILTERS } from "./request-filters.ts";
 import { RequestRow } from "./request-row.tsx";
 import classes from "./requests-page.module.css";
 
+/** Nothing says then that a state has changed. */
+const REFRESH_WITHOUT_HUB_MS = 15_000;
+
 /** Deposits and withdrawals, newest first, each with its state as it is now. */
 export function RequestsPage() {
   const { api, queryClient, positions } = usePlayerApp();
@@ -29,8 +32,12 @@ export function RequestsPage() {
   const paging = usePaging();
   const list = contract.paymentRequests.getDepositWithdrawals;
   const wanted = useDeferredValue(filters);
-  const query = useCall(list, listRequest(wanted, paging), { keepPrevious: true });
-  const isOffline = useHubState() === "Reconnecting";
+  const hubState = useHubState();
+  const query = useCall(list, listRequest(wanted, paging), {
+    keepPrevious: true,
+    refetchIntervalMs: () => (hubState === "Connected" ? undefined : REFRESH_WITHOUT_HUB_MS),
+  });
+  const isOffline = hubState === "Reconnecting";
   useHubMessage("Payment", () => void query.refetch());
 
   async function cancel({ id }: PaymentRequest): Promise<void> {
@@ -44,6 +51,11 @@ export function RequestsPage() {
     void query.refetch();
     void queryClient.invalidateQueries({ queryKey: callKey(contract.withdrawals.getWithdrawalOptions, {}) });
     void positions.reload();
+  }
+
+  function reset(): void {
+    setFilters(NO_FILTERS);
+    paging.toPage(0);
   }
 
   return (
@@ -66,7 +78,7 @@ export function RequestsPage() {
         query={query}
         paging={paging}
         failure={requestText().loadFailed}
-        empty={<NoRequests isFiltered={isFiltered(filters)} onReset={() => setFilters(NO_FILTERS)} />}
+        empty={<NoRequests isFiltered={isFiltered(filters)} onReset={reset} />}
       >
         {(items) => (
           <ul className={classes.list} aria-label={requestText().requests} aria-live="polite">

@@ -1,8 +1,8 @@
 import { ok, refused } from "@crossbook/browser/testing";
 import type { PaymentRequest, PayoutAccount, WithdrawalOptions } from "@crossbook/contract";
-import { waitFor, within } from "@testing-library/react";
+import { act, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { bodiesTo, openMarketWorld } from "../../testing/market-world.ts";
 import { closeApps, storedLogin } from "../../testing/test-app.tsx";
 import { someSettings } from "../../testing/wire-answers.ts";
@@ -345,4 +345,26 @@ it("says to a demo account that its points are not withdrawn, and shows no form"
   const { screen } = openMarketWorld({ path: "/withdrawal", stored });
   expect(await screen.findByText("Withdrawals are for players' own accounts.")).toBeTruthy();
   expect(screen.queryByLabelText("Amount")).toBeNull();
+});
+
+it("the figures are read again while nothing is pushed, and are said to be old where they cannot be", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    const { hub, screen, wire } = openPage();
+    const path = "DepositWithdrawal/GetWithdrawalOptions";
+    await screen.findByText("4,000.50");
+    hub.isUp = false;
+    // The poll that is under way ends with this; the next one finds nobody.
+    hub.push({ Code: "Settings", Data: {} });
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    wire.on(path, () => ok({ ...OPTIONS, available: 3_000 }));
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    expect(screen.getByText("3,000.00")).toBeTruthy();
+    expect(screen.queryByText(/^You are offline\./)).toBeNull();
+    wire.on(path, () => refused(503, "INTERNAL", "Closed."));
+    await act(() => vi.advanceTimersByTimeAsync(40_000));
+    expect(screen.getByText(/^You are offline\./).textContent).not.toContain("is sent");
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -27,11 +27,19 @@ export function WithdrawalPage() {
   );
 }
 
+/** Nothing says then that money has moved. */
+const REFRESH_WITHOUT_HUB_MS = 15_000;
+
 /** What can be withdrawn and why not more, the form, and what came of it. */
 function Withdrawal() {
-  const options = useCall(contract.withdrawals.getWithdrawalOptions, {});
+  const hubState = useHubState();
+  const options = useCall(
+    contract.withdrawals.getWithdrawalOptions,
+    {},
+    { refetchIntervalMs: () => (hubState === "Connected" ? undefined : REFRESH_WITHOUT_HUB_MS) },
+  );
   const accounts = useCall(contract.withdrawals.getPayoutAccounts, {});
-  const isOffline = useHubState() === "Reconnecting";
+  const isOffline = hubState === "Reconnecting" || (options.data !== undefined && options.isError);
   /** What is asked for holds its money before its answer is there: its form stays until then. */
   const [isAsking, setIsAsking] = useState(false);
   const [taken, setTaken] = useState<PaymentRequest | "unknown">();

@@ -70,7 +70,7 @@ export const withdrawalText = defineMessages("withdrawal", {
   accountOf: (accountHolderName: string, accountNumber: string, ifsCCode: string) =>
     `${accountHolderName}, account ${accountNumber}, ${ifsCCode}`,
   playMoney: "Play money: nothing real is paid out.",
-  offline: "You are offline. The figures may be old; your withdrawal is sent when you are back.",
+  offline: "You are offline. The figures may be old; a withdrawal can be sent once you are back.",
   failed: "Withdrawals could not be loaded.",
   cannotNow: "You cannot withdraw now.",
   yourWithdrawal: "Your withdrawal",

@@ -69,7 +69,7 @@ export const withdrawal: TextsOf<typeof withdrawalText> = {
   accountOf: (accountHolderName, accountNumber, ifsCCode) =>
     `${accountHolderName}, खाता ${accountNumber}, ${ifsCCode}`,
   playMoney: "प्ले मनी: असली पैसा नहीं दिया जाता।",
-  offline: "आप ऑफ़लाइन हैं। आँकड़े पुराने हो सकते हैं; ऑनलाइन होने पर आपकी निकासी भेजी जाएगी।",
+  offline: "आप ऑफ़लाइन हैं। आँकड़े पुराने हो सकते हैं; निकासी ऑनलाइन होने के बाद ही भेजी जा सकती है।",
   failed: "निकासी की जानकारी लोड नहीं हो सकी।",
   cannotNow: "आप अभी निकासी नहीं कर सकते।",
   yourWithdrawal: "आपकी निकासी",
