@@ -34,7 +34,9 @@ const DETAIL: TransactionDetail = {
   steps: [
     { at: AT, title: "Withdrawal requested", text: "", amount: -300 },
     { at: "2026-11-20T19:00:00.000Z", title: "Sent back by the bank", text: "", amount: 300 },
-    { at: "2026-11-20T19:00:01.000Z", title: "Something new", text: "", amount: null },
+    { at: "2026-11-20T19:00:01.000Z", title: "Something new", text: "its words", amount: null },
+    { at: AT, title: "Wagered", text: "India v Australia · Match Odds: 1,100.00", amount: null },
+    { at: AT, title: "Wagered", text: "A market: 50.00", amount: null },
   ],
 };
 
@@ -50,6 +52,8 @@ it("notes of bets and steps of payments are in Hindi, and what is not known stay
   expect(rows[2]).toContain("डेड हीट: 2 के लिए 1 स्थान");
   expect(rows[3]).toContain("स्थान 2 पर 3 की डेड हीट");
   expect(rows[4]).toContain("something new");
-  for (const words of ["निकासी का अनुरोध", "बैंक ने वापस भेजा", "Something new"])
+  for (const words of ["निकासी का अनुरोध", "बैंक ने वापस भेजा", "Something new", "its words"])
     expect(screen.getByText(words)).toBeTruthy();
+  expect(screen.getByText("India v Australia · मैच ऑड्स: 1,100.00")).toBeTruthy();
+  expect(screen.getByText("एक मार्केट: 50.00")).toBeTruthy();
 });

@@ -1,6 +1,7 @@
 import { paiseOfWire, zoneMomentText } from "@crossbook/browser";
 import { addPaise, type Paise, zeroPaise } from "@crossbook/money";
 import { Money } from "@crossbook/ui";
+import { nameText } from "../../markets/name-text.ts";
 import { statementText } from "../../messages/english/payments/statement.ts";
 import type { TransactionDetail } from "./transaction-facts.tsx";
 import classes from "./transaction-page.module.css";
@@ -26,7 +27,9 @@ export function TransactionSteps({ steps, zone, ofMarket }: TransactionStepsProp
             <time dateTime={at} className={classes.about}>
               {zoneMomentText(at, zone)}
             </time>
-            {text !== "" && <span className={classes.stepText}>{text}</span>}
+            {text !== "" && (
+              <span className={classes.stepText}>{statementText().stepText(text, nameText().market)}</span>
+            )}
           </li>
         ))}
         {ofMarket && (

@@ -6,6 +6,7 @@ export const statementText = defineMessages("statement", {
   title: "Account statement",
   /** Of a payment or a bonus, as the server calls it. */
   step: (title: string) => title,
+  stepText: (text: string, _market: (name: string) => string) => text,
   movement: ({ description }: MovementFacts) => description,
   printHead: (userName: string, days: string, zone: string) =>
     `${userName} · ${days} · days and times of ${zone}`,

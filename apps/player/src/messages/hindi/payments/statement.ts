@@ -1,11 +1,12 @@
 import type { TextsOf } from "@crossbook/ui";
 import type { statementText } from "../../english/payments/statement.ts";
 import { movementWords } from "./movement-words.ts";
-import { stepWords } from "./step-words.ts";
+import { stepTextWords, stepWords } from "./step-words.ts";
 
 export const statement: TextsOf<typeof statementText> = {
   title: "खाता स्टेटमेंट",
   step: stepWords,
+  stepText: stepTextWords,
   movement: movementWords,
   printHead: (userName, days, zone) => `${userName} · ${days} · तारीखें और समय ${zone} के`,
   dateAndTime: "तारीख और समय",

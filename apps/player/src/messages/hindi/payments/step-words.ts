@@ -31,3 +31,10 @@ const STEPS: Readonly<Record<string, string | undefined>> = {
 export function stepWords(title: string): string {
   return STEPS[title] ?? title;
 }
+
+/** What a step says beside its title. Of a bonus it is a market, by its event where both are known, and what counted there. */
+export function stepTextWords(text: string, market: (name: string) => string): string {
+  const [, event = "", name = "", amount = ""] = /^(.+ · )?([^:]+): ([\d,]+\.\d\d)$/.exec(text) ?? [];
+  if (name === "") return text;
+  return `${event}${name === "A market" ? "एक मार्केट" : market(name)}: ${amount}`;
+}
