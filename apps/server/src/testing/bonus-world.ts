@@ -63,6 +63,8 @@ export class BonusWorld {
     this.clock = clock;
     this.#database = database;
     this.pool = new Pool(withNumbers(database.connection));
+    // Dropping the database may cut a connection of the pool that is still closing.
+    this.pool.on("error", () => undefined);
     this.wallet = new Wallet(world.server.exchange, clock, "play");
   }
 

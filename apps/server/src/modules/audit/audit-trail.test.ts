@@ -227,4 +227,29 @@ describe("an operator's call", () => {
     expect(await world.rows("SELECT FROM users")).toEqual([]);
     await world.close();
   });
+
+  it("has its outcome once that can be written again", async () => {
+    const world = await startTestServer();
+    const token = await operatorToken(world);
+    await world.rows(
+      "CREATE FUNCTION broken_off() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'broken off'; END $$",
+    );
+    await world.rows(
+      `CREATE TRIGGER broken_off BEFORE INSERT ON audit_entries FOR EACH ROW WHEN (NEW.outcome = 'done')
+       EXECUTE FUNCTION broken_off()`,
+    );
+    const create = (userName: string) =>
+      world.call(
+        api.operator.createPlayer,
+        { userName, password: "Chinaman7@leg", kind: "house" },
+        { token },
+      );
+    expect((await create("maker")).status).toBe(500);
+    await world.rows("DROP TRIGGER broken_off ON audit_entries");
+    expect((await create("taker")).status).toBe(200);
+    expect(
+      await world.rows("SELECT outcome FROM audit_entries WHERE call = 'createPlayer' ORDER BY seq"),
+    ).toEqual(["asked", "done", "asked", "done"].map((outcome) => ({ outcome })));
+    await world.close();
+  });
 });

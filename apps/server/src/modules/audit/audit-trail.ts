@@ -17,6 +17,9 @@ const APPEND = `
   INSERT INTO audit_entries (seq, at, actor, role, address, request_id, call, outcome, input, before, after, hash)
   VALUES ($1::bigint, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`;
 
+/** Outcomes that could not be written are kept for the next entry, so many at most: their calls are in the audit as asked for. */
+const UNWRITTEN_AT_MOST = 1000;
+
 /** Who did what, for ever, each entry chained to the one before it. Only the leader appends. */
 export class AuditTrail {
   readonly #database: Pool;
@@ -25,6 +28,7 @@ export class AuditTrail {
   #head: Head | undefined;
   /** Entries are appended one after the other. */
   #last: Promise<unknown> = Promise.resolve();
+  readonly #unwritten: AuditEntry[] = [];
 
   constructor(database: Pool, clock: Clock) {
     this.#database = database;
@@ -33,9 +37,36 @@ export class AuditTrail {
 
   /** Resolves when the entry is durable. Rejects where it could not be written: then nothing may be done. */
   append(entry: AuditEntry): Promise<void> {
-    const appended = this.#last.then(() => this.#append(entry));
-    this.#last = appended.catch(() => undefined);
-    return appended;
+    return this.#inOrder(async () => {
+      await this.#appendUnwritten();
+      await this.#append(entry);
+    });
+  }
+
+  /** Appends what became of a call, which is done already. Where it cannot be written it rejects, and it is tried before later entries. */
+  appendOutcome(entry: AuditEntry): Promise<void> {
+    return this.#inOrder(() => this.#append(entry)).catch((error: unknown) => {
+      if (this.#unwritten.length < UNWRITTEN_AT_MOST) this.#unwritten.push(entry);
+      throw error;
+    });
+  }
+
+  #inOrder(work: () => Promise<void>): Promise<void> {
+    const done = this.#last.then(work);
+    this.#last = done.catch(() => undefined);
+    return done;
+  }
+
+  /** One that can never be written must not stop operators, nor those behind it: it comes last from then on. */
+  async #appendUnwritten(): Promise<void> {
+    for (let oldest = this.#unwritten.shift(); oldest !== undefined; oldest = this.#unwritten.shift()) {
+      try {
+        await this.#append(oldest);
+      } catch {
+        this.#unwritten.push(oldest);
+        return;
+      }
+    }
   }
 
   async #append({ input, before, after, subjects = [], ...entry }: AuditEntry): Promise<void> {

@@ -39,7 +39,7 @@ function auditedCall(call: string, handler: AnyHandler, audit: AuditTrail): AnyH
       return answer;
     } finally {
       const { before, after } = context.change ?? { before: {}, after: {} };
-      await audit.append({ ...known, outcome, input: {}, before, after });
+      await audit.appendOutcome({ ...known, outcome, input: {}, before, after });
     }
   };
 }
