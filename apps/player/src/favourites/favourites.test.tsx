@@ -161,3 +161,27 @@ describe("the favourites of a player", () => {
     expect([pins(test), source(test)]).toEqual([[], "device"]);
   });
 });
+
+it("a list that was read before a change was kept does not take the change back", async () => {
+  const test = openApp({ stored: player(), wire: (wire) => answerFavourites(wire, [7]) });
+  await isReady(test);
+  let answer = (): void => undefined;
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  let reads = 0;
+  test.wire.on("Favourite/GetUserFavourites", async () => {
+    reads += 1;
+    if (reads > 1) return ok([7, 41, 42]);
+    await isAnswered;
+    return ok([7]);
+  });
+  const loading = test.app.favourites.load();
+  act(() => test.app.favourites.toggle(41));
+  act(() => test.app.favourites.toggle(42));
+  // The second is sent when the first is kept.
+  await waitFor(() => expect(bodies(test, "Favourite/Add")).toHaveLength(2));
+  answer();
+  await act(() => loading);
+  expect(pins(test)).toEqual([7, 41, 42]);
+});

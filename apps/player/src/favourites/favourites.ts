@@ -48,6 +48,8 @@ class AccountFavourites implements Favourites {
   #isSaving = false;
   /** Rises with each end of a session: answers of an earlier one change nothing. */
   #sessionCount = 0;
+  /** Rises with each change that the account has kept: a list that was read before it is old. */
+  #keptCount = 0;
 
   constructor({ api, session, preferences, onRefused }: FavouritesOptions) {
     this.#api = api;
@@ -65,7 +67,7 @@ class AccountFavourites implements Favourites {
 
   async load(): Promise<void> {
     if (!this.#session.state().loggedIn) return;
-    const session = this.#sessionCount;
+    const [session, kept] = [this.#sessionCount, this.#keptCount];
     if (this.store.getState().source !== "account") this.store.setState({ source: "loading" });
     const { pins, pinsOnAccount } = this.#preferences.state();
     const eventIds = pinsOnAccount ? [] : pins.filter((id) => id > 0).slice(-MAX_FAVOURITES);
@@ -77,6 +79,7 @@ class AccountFavourites implements Favourites {
       outcome = await this.#api.call(calls.getUserFavourites, {});
     }
     if (session !== this.#sessionCount) return;
+    if (kept !== this.#keptCount) return this.load();
     if (outcome.ok) this.#take(outcome.result);
     else if (this.store.getState().source === "loading") this.store.setState({ source: "failed" });
   }
@@ -97,6 +100,7 @@ class AccountFavourites implements Favourites {
         ? this.#api.call(calls.add, { eventIds: [eventId] })
         : this.#api.call(calls.remove, { eventId }));
       if (session !== this.#sessionCount) continue;
+      if (outcome.ok) this.#keptCount += 1;
       // Pressed again meanwhile: that is the next change.
       const isLatest = this.#unsaved.get(eventId) === isMarked;
       this.#unsaved.delete(eventId);
