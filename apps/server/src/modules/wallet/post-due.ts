@@ -1,7 +1,7 @@
 const DUE_AT_ONCE = 100;
 
 /** What is due, and how the money of one is moved. */
-export interface DuePostings<Row, Done> {
+interface DuePostings<Row, Done> {
   /** Up to so many rows whose money is still to be moved, after the one with this id. */
   due(limit: number, afterId: number): Promise<readonly Row[]>;
   /** Undefined: not moved yet. */
