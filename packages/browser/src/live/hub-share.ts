@@ -1,5 +1,4 @@
-import type { WatchedMarkets } from "./live-feed.ts";
-import type { LiveHub } from "./live-ports.ts";
+import type { LiveHub, WatchedMarkets } from "./live-ports.ts";
 
 /** The hub refuses to watch more than this. */
 const MAX_WATCHED_MARKETS = 200;

@@ -1,10 +1,10 @@
 import type { UserOdds } from "@crossbook/contract";
 import { createFreshnessGauge, type Freshness } from "./freshness.ts";
-import { createHubShare } from "./hub-share.ts";
-import type { LiveHub, PagePorts } from "./live-ports.ts";
+import type { LiveHub, PagePorts, WatchedMarkets } from "./live-ports.ts";
 import type { LiveStore } from "./live-store.ts";
 import { createMarketAges } from "./market-ages.ts";
 import { createOddsPoller } from "./odds-poller.ts";
+import { createWatchList } from "./watch-list.ts";
 
 /** What the feed needs of the app. */
 export interface LiveFeedPorts {
@@ -26,12 +26,6 @@ export interface LiveFeed {
   start(): () => void;
 }
 
-/** Markets of one event that a screen shows. */
-export interface WatchedMarkets {
-  readonly eventId: number;
-  readonly marketIds: readonly number[];
-}
-
 /** How old prices may be before they are greyed and betting is locked. */
 const STALE_AFTER_MS = 3_000;
 /** The same while the hub is connected: a market where nothing happens is silent without being old. */
@@ -47,81 +41,62 @@ const OLD_ALONE: Freshness = { stale: true, ageMs: undefined };
  * the hub takes. A connection that was lost without notice is detected by its silence, long before the hub times out.
  */
 export function createLiveFeed({ store, hub, page, fetchOdds }: LiveFeedPorts): LiveFeed {
-  const watches = new Set<WatchedMarkets>();
+  const watches = createWatchList(hub);
   const gauge = createFreshnessGauge();
   const ages = createMarketAges();
-  const share = createHubShare(hub, watches);
-  const listeners = new Set<() => void>();
-  const watchedMarkets = (): Set<number> => new Set([...watches].flatMap(({ marketIds }) => marketIds));
-  const isPushed = (marketId: number): boolean => hub.isConnected() && share.has(marketId);
-  const polledEvents = (): number[] => {
-    const polled = [...watches].filter(
-      ({ marketIds }) => !hub.isConnected() || marketIds.some((marketId) => !share.has(marketId)),
-    );
-    return [...new Set(polled.map(({ eventId }) => eventId))];
-  };
 
   const markFresh = (): void => gauge.mark(page.now());
   const judge = (): void => {
     const nowMs = page.now();
-    const watched = watchedMarkets();
-    for (const marketId of watched) if (isPushed(marketId)) ages.mark(marketId, nowMs);
-    if (ages.judge(nowMs, watched)) for (const listener of listeners) listener();
-    gauge.judge(nowMs, watches.size > 0 ? toleratedAgeMs(hub, page) : Number.POSITIVE_INFINITY);
+    const watched = watches.markets();
+    for (const marketId of watched) if (watches.isPushed(marketId)) ages.mark(marketId, nowMs);
+    ages.judge(nowMs, watched);
+    const isIdle = watches.events().length === 0;
+    gauge.judge(nowMs, isIdle ? Number.POSITIVE_INFINITY : toleratedAgeMs(hub, page));
+  };
+  const isLeftToPolls = (marketId: number): boolean => hub.isConnected() && !watches.isPushed(marketId);
+  const takeAnswer = (answer: UserOdds, eventId: number): void => {
+    const marketIds = watches.marketsOf(eventId);
+    for (const marketId of marketIds) ages.mark(marketId, page.now());
+    // What the hub does not push says nothing about its silence.
+    if (marketIds.length === 0 || !marketIds.every(isLeftToPolls)) markFresh();
+    store.takeAnswer(answer, watches.isPushed);
   };
   const poller = createOddsPoller({
     page,
     events: () => {
-      const polled = polledEvents();
-      const [checked] = watches;
-      if (!hub.isConnected() || checked === undefined) return polled;
-      return gauge.quietMs(page.now()) > QUIET_HUB_MS ? [...new Set([checked.eventId, ...polled])] : polled;
+      const isQuiet = hub.isConnected() && gauge.quietMs(page.now()) > QUIET_HUB_MS;
+      const polled = watches.eventsNotPushed();
+      return isQuiet ? [...new Set([...watches.events().slice(0, 1), ...polled])] : polled;
     },
     askFor: async (eventId) => {
       const answer = await fetchOdds(eventId);
-      if (answer === undefined) return;
-      const ofEvent = [...watches].filter((watch) => watch.eventId === eventId);
-      const marketIds = ofEvent.flatMap((watch) => watch.marketIds);
-      for (const marketId of marketIds) ages.mark(marketId, page.now());
-      // What the hub does not push says nothing about its silence.
-      if (!hub.isConnected() || marketIds.length === 0 || marketIds.some(share.has)) markFresh();
-      store.takeAnswer(answer, isPushed);
+      if (answer !== undefined) takeAnswer(answer, eventId);
     },
     onRound: judge,
   });
 
-  const forgetUnwatched = (marketIds: readonly number[]): void => {
-    const watched = watchedMarkets();
-    for (const marketId of marketIds) if (!watched.has(marketId)) store.forget(marketId);
-  };
-
   return {
     watch(watch) {
-      watches.add(watch);
-      share.renew();
+      const stopWatching = watches.add(watch);
       if (!hub.isConnected()) poller.askNow();
       return () => {
-        watches.delete(watch);
-        share.renew();
+        stopWatching();
         // Another screen may watch the same market in this very turn.
-        queueMicrotask(() => forgetUnwatched(watch.marketIds));
+        queueMicrotask(() => {
+          const watched = watches.markets();
+          for (const marketId of watch.marketIds) if (!watched.has(marketId)) store.forget(marketId);
+        });
       };
     },
     freshness: (marketId) => {
       const freshness = gauge.freshness();
       return !freshness.stale && marketId !== undefined && ages.isOld(marketId) ? OLD_ALONE : freshness;
     },
-    onFreshness: (listener) => {
-      const stopListening = gauge.onFreshness(listener);
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-        stopListening();
-      };
-    },
+    onFreshness: (listener) => stopAll([gauge.onFreshness(listener), ages.onChange(listener)]),
     start() {
       judge();
-      const stops = [
+      return stopAll([
         poller.start(),
         ...followPushes(hub, store, markFresh),
         hub.onState(() => {
@@ -134,11 +109,14 @@ export function createLiveFeed({ store, hub, page, fetchOdds }: LiveFeedPorts): 
           judge();
           poller.askNow();
         }),
-      ];
-      return () => {
-        for (const stop of stops) stop();
-      };
+      ]);
     },
+  };
+}
+
+function stopAll(stops: readonly (() => void)[]): () => void {
+  return () => {
+    for (const stop of stops) stop();
   };
 }
 

@@ -39,3 +39,9 @@ export function browserPagePorts(now: () => number): PagePorts {
     },
   };
 }
+
+/** Markets of one event that a screen shows. */
+export interface WatchedMarkets {
+  readonly eventId: number;
+  readonly marketIds: readonly number[];
+}

@@ -6,13 +6,16 @@ export interface MarketAges {
   isOld(marketId: number): boolean;
   /** Its prices were true at this moment. */
   mark(marketId: number, nowMs: number): void;
-  /** Looks again at what is watched; answers whether what is old has changed. What is watched newly is as old as this look. */
-  judge(nowMs: number, watched: ReadonlySet<number>): boolean;
+  /** Looks again at what is watched. What is watched newly is as old as this look. */
+  judge(nowMs: number, watched: ReadonlySet<number>): void;
+  /** Calls when what is old has changed; answers how to stop. */
+  onChange(listener: () => void): () => void;
 }
 
 export function createMarketAges(): MarketAges {
   const trueAt = new Map<number, number>();
   const old = new Set<number>();
+  const listeners = new Set<() => void>();
   return {
     isOld: (marketId) => old.has(marketId),
     mark: (marketId, nowMs) => {
@@ -32,7 +35,11 @@ export function createMarketAges(): MarketAges {
         if (isOld) old.add(marketId);
         else old.delete(marketId);
       }
-      return isChanged;
+      if (isChanged) for (const listener of listeners) listener();
+    },
+    onChange(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
   };
 }

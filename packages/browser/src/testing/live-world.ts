@@ -1,7 +1,7 @@
 import { createOddsSequence } from "@crossbook/client";
 import type { HubMessage, HubOdds, UserOdds } from "@crossbook/contract";
 import { createLiveFeed } from "../live/live-feed.ts";
-import type { LiveHub } from "../live/live-ports.ts";
+import type { LiveHub, PagePorts } from "../live/live-ports.ts";
 import { createLiveStore } from "../live/live-store.ts";
 
 const EMPTY_MARKET = {
@@ -86,101 +86,57 @@ function counted(counts: Map<number, number>, ids: readonly number[]): () => voi
   };
 }
 
-/** A page with its own time: `advance` runs what is due and lets answers arrive. */
-export function openLiveWorld() {
+/** Calls that are made when something changes. */
+function listening() {
+  const listeners = new Set<() => void>();
+  return {
+    add: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    call: () => {
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
+/** Lets answers that have come arrive. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+}
+
+/** A page with its own time, that can be hidden and without a network. */
+function openPage() {
   let nowMs = 1_000_000;
   let hidden = false;
   let offline = false;
-  let connected = false;
-  let answer: (eventId: number) => UserOdds | undefined | Error = (eventId) => oddsAnswer(eventId, 2);
   const timers = new Set<{ at: number; task: () => void }>();
-  const visibility = new Set<() => void>();
-  const network = new Set<() => void>();
-  const listeners = new Map<string, Set<(data: never) => void>>();
-  const connections = new Set<() => void>();
-  const asked: number[] = [];
-  const watched = { markets: new Map<number, number>(), events: new Map<number, number>() };
-  const images: number[] = [];
-  const settle = async () => {
-    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+  const visibility = listening();
+  const network = listening();
+  const ports: PagePorts = {
+    now: () => nowMs,
+    setTimer: (task, delayMs) => {
+      const timer = { at: nowMs + delayMs, task };
+      timers.add(timer);
+      return () => timers.delete(timer);
+    },
+    isHidden: () => hidden,
+    onVisibilityChange: visibility.add,
+    isOffline: () => offline,
+    onNetworkChange: network.add,
   };
-  const hub: LiveHub = {
-    isConnected: () => connected,
-    on: (code, listener) => {
-      const ofCode = listeners.get(code) ?? new Set();
-      listeners.set(code, ofCode.add(listener));
-      return () => ofCode.delete(listener);
-    },
-    onState: (listener) => {
-      connections.add(listener);
-      return () => connections.delete(listener);
-    },
-    watchMarkets: (ids) => counted(watched.markets, ids),
-    watchEvents: (ids) => counted(watched.events, ids),
-  };
-  const store = createLiveStore(() => nowMs);
-  // What the real connection puts before its listeners.
-  const sequence = createOddsSequence({
-    deliver: ({ Code, Data }) => {
-      for (const listener of listeners.get(Code) ?? []) listener(Data as never);
-    },
-    requestImage: (marketId) => images.push(marketId),
-  });
-  const feed = createLiveFeed({
-    store,
-    hub,
-    page: {
-      now: () => nowMs,
-      setTimer: (task, delayMs) => {
-        const timer = { at: nowMs + delayMs, task };
-        timers.add(timer);
-        return () => timers.delete(timer);
-      },
-      isHidden: () => hidden,
-      onVisibilityChange: (listener) => {
-        visibility.add(listener);
-        return () => visibility.delete(listener);
-      },
-      isOffline: () => offline,
-      onNetworkChange: (listener) => {
-        network.add(listener);
-        return () => network.delete(listener);
-      },
-    },
-    fetchOdds: async (eventId) => {
-      asked.push(eventId);
-      const answered = answer(eventId);
-      if (answered instanceof Error) throw answered;
-      return answered;
-    },
-  });
-  const stop = feed.start();
   return {
-    feed,
-    stop,
-    store,
-    asked,
-    watched: () => ({ markets: [...watched.markets.keys()], events: [...watched.events.keys()] }),
-    images,
+    ports,
     timers,
-    push: (message: HubMessage) => sequence.take(message),
-    connect: async (isConnected: boolean) => {
-      connected = isConnected;
-      for (const listener of connections) listener();
-      await settle();
-    },
     goOffline: async (isOffline: boolean) => {
       offline = isOffline;
-      for (const listener of network) listener();
+      network.call();
       await settle();
     },
     hide: async (isHidden: boolean) => {
       hidden = isHidden;
-      for (const listener of visibility) listener();
+      visibility.call();
       await settle();
-    },
-    answerWith: (next: typeof answer) => {
-      answer = next;
     },
     advance: async (ms: number) => {
       const end = nowMs + ms;
@@ -194,6 +150,75 @@ export function openLiveWorld() {
       }
       nowMs = end;
       await settle();
+    },
+  };
+}
+
+/** A connection that tests open and cut, with what it is asked to watch. */
+function openHub() {
+  let connected = false;
+  const listeners = new Map<string, Set<(data: never) => void>>();
+  const connections = listening();
+  const watched = { markets: new Map<number, number>(), events: new Map<number, number>() };
+  const images: number[] = [];
+  const hub: LiveHub = {
+    isConnected: () => connected,
+    on: (code, listener) => {
+      const ofCode = listeners.get(code) ?? new Set();
+      listeners.set(code, ofCode.add(listener));
+      return () => ofCode.delete(listener);
+    },
+    onState: connections.add,
+    watchMarkets: (ids) => counted(watched.markets, ids),
+    watchEvents: (ids) => counted(watched.events, ids),
+  };
+  // What the real connection puts before its listeners.
+  const sequence = createOddsSequence({
+    deliver: ({ Code, Data }) => {
+      for (const listener of listeners.get(Code) ?? []) listener(Data as never);
+    },
+    requestImage: (marketId) => images.push(marketId),
+  });
+  return {
+    hub,
+    images,
+    watched: () => ({ markets: [...watched.markets.keys()], events: [...watched.events.keys()] }),
+    push: (message: HubMessage) => sequence.take(message),
+    connect: async (isConnected: boolean) => {
+      connected = isConnected;
+      connections.call();
+      await settle();
+    },
+  };
+}
+
+/** A page with its own time: `advance` runs what is due and lets answers arrive. */
+export function openLiveWorld() {
+  let answer: (eventId: number) => UserOdds | undefined | Error = (eventId) => oddsAnswer(eventId, 2);
+  const asked: number[] = [];
+  const { ports, ...page } = openPage();
+  const { hub, ...connection } = openHub();
+  const store = createLiveStore(ports.now);
+  const feed = createLiveFeed({
+    store,
+    hub,
+    page: ports,
+    fetchOdds: async (eventId) => {
+      asked.push(eventId);
+      const answered = answer(eventId);
+      if (answered instanceof Error) throw answered;
+      return answered;
+    },
+  });
+  return {
+    ...page,
+    ...connection,
+    feed,
+    store,
+    asked,
+    stop: feed.start(),
+    answerWith: (next: typeof answer) => {
+      answer = next;
     },
   };
 }
