@@ -1,5 +1,4 @@
-import { Skeleton } from "@crossbook/ui";
-import { lazy, Suspense } from "react";
+import { Skeleton, whenIdle } from "@crossbook/ui";
 import type {
   MarketTool,
   ToolGiven,
@@ -10,14 +9,17 @@ import { ToolsColumn } from "../features/market/tools/tools-column.tsx";
 import { ToolsSheet } from "../features/market/tools/tools-sheet.tsx";
 import { toolText } from "../messages/english/betting/tools.ts";
 
-const Ladder = lazy(() =>
-  import("../features/ladder/ladder.tsx").then((module) => ({ default: module.Ladder })),
+const Ladder = whenIdle(
+  async () => (await import("../features/ladder/ladder.tsx")).Ladder,
+  <Skeleton shape="row" count={10} />,
 );
-const MarketCharts = lazy(() =>
-  import("../features/market-charts/market-charts.tsx").then((module) => ({ default: module.MarketCharts })),
+const MarketCharts = whenIdle(
+  async () => (await import("../features/market-charts/market-charts.tsx")).MarketCharts,
+  <Skeleton shape="card" count={2} />,
 );
-const MarketTape = lazy(() =>
-  import("../features/market-tape/market-tape.tsx").then((module) => ({ default: module.MarketTape })),
+const MarketTape = whenIdle(
+  async () => (await import("../features/market-tape/market-tape.tsx")).MarketTape,
+  <Skeleton shape="row" count={5} />,
 );
 
 /** A ladder begins anew for another runner: what was armed or carried belongs to one. */
@@ -29,33 +31,21 @@ const TOOLS: readonly MarketTool[] = [
     get label() {
       return toolText().ladder;
     },
-    panel: (given) => (
-      <Suspense fallback={<Skeleton shape="row" count={10} />}>
-        <Ladder key={keyOf(given)} {...given} />
-      </Suspense>
-    ),
+    panel: (given) => <Ladder key={keyOf(given)} needed {...given} />,
   },
   {
     value: "charts",
     get label() {
       return toolText().charts;
     },
-    panel: ({ market, runner }) => (
-      <Suspense fallback={<Skeleton shape="card" count={2} />}>
-        <MarketCharts market={market} runner={runner} />
-      </Suspense>
-    ),
+    panel: ({ market, runner }) => <MarketCharts needed market={market} runner={runner} />,
   },
   {
     value: "tape",
     get label() {
       return toolText().tape;
     },
-    panel: ({ market }) => (
-      <Suspense fallback={<Skeleton shape="row" count={5} />}>
-        <MarketTape market={market} />
-      </Suspense>
-    ),
+    panel: ({ market }) => <MarketTape needed market={market} />,
   },
 ];
 
