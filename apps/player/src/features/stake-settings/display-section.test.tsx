@@ -23,7 +23,7 @@ describe("the settings of this device", () => {
     await world.router.navigate({ href: "/markets/41" });
     await world.screen.findByRole("heading", { name: "Match Odds" });
     await pushImage(world);
-    const price = await world.screen.findByRole("button", { name: "Lay India at 1.90" });
+    const price = await world.screen.findByRole("button", { name: "Lay India at 9/10" });
     expect(price.textContent).toContain("9/10");
     await world.user.click(price);
     expect(await world.screen.findByLabelText("Price")).toHaveProperty("value", "1.90");
