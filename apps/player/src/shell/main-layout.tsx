@@ -1,19 +1,16 @@
 import { LiveProvider } from "@crossbook/browser";
-import { whenIdle } from "@crossbook/ui";
 import type { ReactNode } from "react";
 import { navigationText } from "../messages/english/shell/navigation.ts";
 import { BetSlip } from "./bet-slip.tsx";
 import { ConnectionLine } from "./connection-line.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header/header.tsx";
+import { LaterKeyboard } from "./keyboard/later-keyboard.tsx";
 import classes from "./main-layout.module.css";
 import { BottomBar } from "./navigation/bottom-bar.tsx";
 import { LeftRail } from "./navigation/left-rail.tsx";
 import { RealityDialog } from "./reality-dialog.tsx";
 import { MAIN_ID } from "./route-focus.tsx";
-
-/** A key pressed before the page stands is lost, as one pressed before the app's own code is there. */
-const Keyboard = whenIdle(async () => (await import("./keyboard/keyboard.tsx")).Keyboard);
 
 /** Header, left rail, main column, right column; on a phone a bottom bar instead of the rails. */
 export function MainLayout({ children }: { readonly children: ReactNode }) {
@@ -38,7 +35,7 @@ export function MainLayout({ children }: { readonly children: ReactNode }) {
       </div>
       <BottomBar />
       <RealityDialog />
-      <Keyboard />
+      <LaterKeyboard />
     </LiveProvider>
   );
 }

@@ -1,5 +1,5 @@
 import { paiseOfWire } from "@crossbook/browser";
-import { useEffect, useEffectEvent } from "react";
+import { type RefObject, useEffect, useEffectEvent } from "react";
 import { usePreferences } from "../../app/use-preferences.ts";
 import { addToStake } from "../../selection/draft.ts";
 import { useSelection } from "../../selection/selection-store.ts";
@@ -8,8 +8,8 @@ import { type AskedAct, actOfPress } from "./keys.ts";
 import { openOverlay, useOverlay } from "./open-overlay.ts";
 import { moveRow, pressBest } from "./price-rows.ts";
 
-/** Follows the keys of the page. Keys without Ctrl or ⌘ can be switched off. */
-export function useShortcuts(): void {
+/** Follows the keys of the page, and first acts on the press before them. Keys without Ctrl or ⌘ can be switched off. */
+export function useShortcuts(earlier: RefObject<KeyboardEvent | undefined>): void {
   const hasLetters = usePreferences((preferences) => !preferences.keysOff);
   const stakes = useSession((session) => session.stakes);
   const edit = useSelection((selection) => selection.edit);
@@ -48,7 +48,11 @@ export function useShortcuts(): void {
     press.preventDefault();
     act(asked);
   });
+  const handleFirst = useEffectEvent(() => {
+    if (earlier.current !== undefined) handlePress(earlier.current);
+  });
   useEffect(() => {
+    handleFirst();
     const listen = (press: KeyboardEvent) => handlePress(press);
     window.addEventListener("keydown", listen);
     return () => window.removeEventListener("keydown", listen);
