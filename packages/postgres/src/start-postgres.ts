@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdir, open, readFile, rename, rmdir, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { Client } from "pg";
 import { archiveSettings, prepareArchive } from "./backup/wal-archive.ts";
 import { cannotRun, prepareCluster, SUPERUSER } from "./cluster-folder.ts";
 import { type DatabaseTarget, socketTarget } from "./database-target.ts";
@@ -12,6 +11,7 @@ import { PostgresUnavailableError } from "./postgres-unavailable-error.ts";
 import { isAlive, isServerOf, type Postmaster, readPostmaster, removeLeftOver } from "./postmaster-file.ts";
 import { type ServerSettings, serverArguments } from "./server-settings.ts";
 import { socketFolder } from "./socket-folder.ts";
+import { withClient } from "./with-client.ts";
 
 /** Where the embedded server keeps its files. */
 export interface StartPostgresOptions {
@@ -259,16 +259,10 @@ async function isUsed(target: DatabaseTarget): Promise<boolean> {
   return others === undefined || others.length > 0;
 }
 
-async function ask<Row>(target: DatabaseTarget, statement: string): Promise<readonly Row[]> {
-  const client = new Client({ ...target.connection, connectionTimeoutMillis: 5000 });
-  // A server that is going down ends the connection on its own account; the statement has failed by then.
-  client.on("error", () => undefined);
-  try {
-    await client.connect();
+function ask<Row>(target: DatabaseTarget, statement: string): Promise<readonly Row[]> {
+  return withClient({ ...target.connection, connectionTimeoutMillis: 5000 }, async (client) => {
     return (await client.query(statement)).rows as readonly Row[];
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+  });
 }
 
 /** SIGINT is PostgreSQL's fast shutdown: connections are ended, everything is written, no recovery is needed. */

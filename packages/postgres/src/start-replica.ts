@@ -2,11 +2,12 @@ import { createHash } from "node:crypto";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { Client, type ClientConfig } from "pg";
+import type { ClientConfig } from "pg";
 import { copyCluster } from "./backup/copy-cluster.ts";
 import { exists } from "./cluster-folder.ts";
 import { PostgresUnavailableError } from "./postgres-unavailable-error.ts";
 import { type RunningPostgres, startPostgres } from "./start-postgres.ts";
+import { withClient } from "./with-client.ts";
 
 /** What a replica is made of. */
 export interface StartReplicaOptions {
@@ -91,16 +92,4 @@ function isFollowed(primary: ClientConfig, name: string): Promise<boolean> {
     }
     return false;
   });
-}
-
-async function withClient<T>(connection: ClientConfig, ask: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client(connection);
-  // A lost connection also fails the statement, and that is what is answered.
-  client.on("error", () => undefined);
-  try {
-    await client.connect();
-    return await ask(client);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
 }
