@@ -1,8 +1,7 @@
 import { paiseOfWire } from "@crossbook/browser";
 import type { OpenBet } from "@crossbook/contract";
-import { Badge, Button, Money, Sentence, Skeleton } from "@crossbook/ui";
+import { Badge, Money, Sentence, Skeleton } from "@crossbook/ui";
 import { useRef } from "react";
-import { betName } from "../../bets/bet-name.ts";
 import { BetPrice } from "../../bets/bet-price.tsx";
 import { betWord, sideOfBet } from "../../bets/bet-side.ts";
 import { besideRow, useFocusAfter } from "../../bets/use-focus-after.ts";
@@ -10,7 +9,7 @@ import { CashOutButton } from "../../cash-out/cash-out-button.tsx";
 import { cashOutScope, offersCashOut } from "../../cash-out/cash-out-scope.ts";
 import { nameText } from "../../markets/name-text.ts";
 import { slipText } from "../../messages/english/betting/slip.ts";
-import { useCancelBets } from "../../positions/use-cancel-bets.ts";
+import { UnmatchedStake } from "../../positions/unmatched-stake.tsx";
 import { useOpenBets } from "../../positions/use-positions.ts";
 import { Link } from "../../routes/link.tsx";
 import { useSession } from "../../session/use-session.ts";
@@ -88,28 +87,11 @@ function BetLine({ bet }: { readonly bet: OpenBet }) {
 }
 
 function UnmatchedPart({ bet }: { readonly bet: OpenBet }) {
-  const { cancel, pending } = useCancelBets();
   const part = useRef<HTMLSpanElement>(null);
   useFocusAfter(part, besideLine);
   return (
     <span ref={part} className={classes.unmatched}>
-      <span>
-        <Sentence
-          parts={slipText().unmatchedAt(
-            <Money amount={paiseOfWire(bet.unmatched)} />,
-            <BetPrice price={bet.betRate} bet={bet} />,
-          )}
-        />
-      </span>
-      <Button
-        variant="quiet"
-        size="small"
-        busy={pending === bet.betId}
-        aria-label={slipText().cancelUnmatched(betName(bet))}
-        onClick={() => void cancel(bet.betId)}
-      >
-        {slipText().cancel}
-      </Button>
+      <UnmatchedStake bet={bet} />
     </span>
   );
 }

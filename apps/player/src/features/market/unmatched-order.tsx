@@ -1,19 +1,14 @@
-import { paiseOfWire } from "@crossbook/browser";
 import type { OpenBet } from "@crossbook/contract";
-import { Badge, Button, Money, Sentence } from "@crossbook/ui";
+import { Badge } from "@crossbook/ui";
 import { useRef } from "react";
-import { betName } from "../../bets/bet-name.ts";
-import { BetPrice } from "../../bets/bet-price.tsx";
 import { betWord, sideOfBet } from "../../bets/bet-side.ts";
 import { besideRow, useFocusAfter } from "../../bets/use-focus-after.ts";
 import { nameText } from "../../markets/name-text.ts";
-import { marketDetailText } from "../../messages/english/betting/market-details.ts";
-import { useCancelBets } from "../../positions/use-cancel-bets.ts";
+import { UnmatchedStake } from "../../positions/unmatched-stake.tsx";
 import classes from "./unmatched-orders.module.css";
 
 /** An own unmatched bet, with cancel beside it. */
 export function UnmatchedOrder({ bet }: { readonly bet: OpenBet }) {
-  const { cancel, pending } = useCancelBets();
   const row = useRef<HTMLLIElement>(null);
   useFocusAfter(row, (element) => besideRow(element) ?? firstPrice(element));
   return (
@@ -22,23 +17,7 @@ export function UnmatchedOrder({ bet }: { readonly bet: OpenBet }) {
       <span className={classes.runner} dir="auto">
         {nameText().runner(bet.runnerName)}
       </span>
-      <span className={classes.unmatched}>
-        <Sentence
-          parts={marketDetailText().unmatchedAt(
-            <Money amount={paiseOfWire(bet.unmatched)} />,
-            <BetPrice price={bet.betRate} bet={bet} />,
-          )}
-        />
-      </span>
-      <Button
-        variant="quiet"
-        size="small"
-        busy={pending === bet.betId}
-        aria-label={marketDetailText().cancelUnmatched(betName(bet))}
-        onClick={() => void cancel(bet.betId)}
-      >
-        {marketDetailText().cancel}
-      </Button>
+      <UnmatchedStake bet={bet} className={classes.unmatched} />
     </li>
   );
 }

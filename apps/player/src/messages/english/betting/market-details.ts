@@ -61,8 +61,6 @@ export const marketDetailText = defineMessages("marketDetail", {
   yesNoNote: (lines: string) => `${lines}. Yes wins at its line or above, No below it.`,
   bothSidesNote: (lines: string) =>
     `${lines}. At a whole number the stake comes back on it; at a quarter half of the bet is at each side of it.`,
-  unmatchedAt: <T>(amount: T, price: T): readonly (T | string)[] => [amount, " unmatched at ", price],
-  cancel: "Cancel",
   yourUnmatched: (market: string) => `Your unmatched bets in ${market}`,
   nearest: "Nearest matches",
   yourResult: <T>(net: T): readonly (T | string)[] => ["Your result: ", net],
@@ -72,7 +70,6 @@ export const marketDetailText = defineMessages("marketDetail", {
     ", commission ",
     commission,
   ],
-  cancelUnmatched: (bet: string) => `Cancel the unmatched part of ${bet}`,
   unmatchedCount: (count: number) => `${count} unmatched bets`,
   figures: "Figures of your positions",
   asIfMatched: "As if all were matched",

@@ -44,6 +44,8 @@ export const openBetsText = defineMessages("openBets", {
   unmatchedNow: (unmatched: string) => `What is unmatched has changed meanwhile: it is ${unmatched} now.`,
   cancelPart: "Cancel part",
   cancel: "Cancel",
+  unmatchedAt: <T>(amount: T, price: T): readonly (T | string)[] => [amount, " unmatched at ", price],
+  cancelUnmatched: (bet: string) => `Cancel the unmatched part of ${bet}`,
   amountToCancel: "Amount to cancel",
   cancelThis: "Cancel this amount",
   keepIt: "Keep it",

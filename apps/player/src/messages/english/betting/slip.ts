@@ -127,8 +127,6 @@ export const slipText = defineMessages("slip", {
   noOpenBets: "You have no open bets.",
   amountAt: <T>(amount: T, price: T): readonly (T | string)[] => [amount, " at ", price],
   matchedBadge: "Matched",
-  unmatchedAt: <T>(amount: T, price: T): readonly (T | string)[] => [amount, " unmatched at ", price],
-  cancel: "Cancel",
   forEachRunner: "For each runner",
   ifThisWins: "If this runner wins",
   overAllResults: "Over all results",
@@ -149,7 +147,6 @@ export const slipText = defineMessages("slip", {
   lessCommission: (gross: string, commission: string) => ` (${gross} less ${commission} commission)`,
   resultAmount: (market: string, settled: string, word: string, amount: string, value: string) =>
     `${market} ${settled}: you ${word} ${amount}${value}.`,
-  cancelUnmatched: (bet: string) => `Cancel the unmatched part of ${bet}`,
   willBeCancelled: "will be cancelled",
   willWait: "will wait",
   atOnceAnd: (now: string, later: string, rest: string) => `${now} at once, ${later} ${rest}`,

@@ -38,6 +38,8 @@ export const openBets: TextsOf<typeof openBetsText> = {
   unmatchedNow: (unmatched) => `इस बीच अनमैच राशि बदल गई: अब ${unmatched} है।`,
   cancelPart: "हिस्सा रद्द करें",
   cancel: "रद्द करें",
+  unmatchedAt: (amount, price) => [amount, " अनमैच, ", price, " पर"],
+  cancelUnmatched: (bet) => `${bet} का अनमैच हिस्सा रद्द करें`,
   amountToCancel: "रद्द करने की राशि",
   cancelThis: "यह राशि रद्द करें",
   keepIt: "रहने दें",

@@ -117,8 +117,6 @@ export const slip: TextsOf<typeof slipText> = {
   noOpenBets: "आपकी कोई खुली बेट नहीं है।",
   amountAt: (amount, price) => [amount, ", ", price, " पर"],
   matchedBadge: "मैच",
-  unmatchedAt: (amount, price) => [amount, " अनमैच, ", price, " पर"],
-  cancel: "रद्द करें",
   forEachRunner: "हर रनर के लिए",
   ifThisWins: "अगर यह रनर जीते",
   overAllResults: "सभी नतीजों में",
@@ -139,7 +137,6 @@ export const slip: TextsOf<typeof slipText> = {
   lessCommission: (gross, commission) => ` (${gross}, कमीशन ${commission} घटाकर)`,
   resultAmount: (market, settled, word, amount, value) =>
     `${market} ${settled}: आप ${amount}${value} ${word}।`,
-  cancelUnmatched: (bet) => `${bet} का अनमैच हिस्सा रद्द करें`,
   willBeCancelled: "रद्द हो जाएगा",
   willWait: "रुकेगा",
   atOnceAnd: (now, later, rest) => `${now} तुरंत, ${later} ${rest}`,

@@ -1,0 +1,39 @@
+import { paiseOfWire } from "@crossbook/browser";
+import type { OpenBet } from "@crossbook/contract";
+import { Button, Money, Sentence } from "@crossbook/ui";
+import { betName } from "../bets/bet-name.ts";
+import { BetPrice } from "../bets/bet-price.tsx";
+import { openBetsText } from "../messages/english/betting/open-bets.ts";
+import { useCancelBets } from "./use-cancel-bets.ts";
+
+/** The bet, and the style of its words where they have a place of their own. */
+export interface UnmatchedStakeProps {
+  readonly bet: OpenBet;
+  readonly className?: string | undefined;
+}
+
+/** The unmatched stake of a bet at its price, with cancel beside it. */
+export function UnmatchedStake({ bet, className }: UnmatchedStakeProps) {
+  const { cancel, pending } = useCancelBets();
+  return (
+    <>
+      <span className={className}>
+        <Sentence
+          parts={openBetsText().unmatchedAt(
+            <Money amount={paiseOfWire(bet.unmatched)} />,
+            <BetPrice price={bet.betRate} bet={bet} />,
+          )}
+        />
+      </span>
+      <Button
+        variant="quiet"
+        size="small"
+        busy={pending === bet.betId}
+        aria-label={openBetsText().cancelUnmatched(betName(bet))}
+        onClick={() => void cancel(bet.betId)}
+      >
+        {openBetsText().cancel}
+      </Button>
+    </>
+  );
+}
