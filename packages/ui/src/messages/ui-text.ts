@@ -3,6 +3,7 @@ import { defineMessages } from "./messages.ts";
 /** The texts that the components bring themselves. */
 export const uiText = defineMessages("ui", {
   close: "Close",
+  loading: "Loading…",
   tryAgain: "Try again",
   outOfDate: (reason: string) => `This may be out of date: ${reason}`,
   /** How many rows a page has, before the choice of it. */

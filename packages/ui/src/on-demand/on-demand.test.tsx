@@ -42,9 +42,11 @@ describe("a part on demand", () => {
     render(<Late open title="Here" />);
     await act(() => vi.advanceTimersByTimeAsync(0));
     expect(screen.queryByText("Here")).toBeNull();
+    expect(screen.getByRole("status").textContent).toBe("Loading…");
     isUp = true;
     await act(() => vi.advanceTimersByTimeAsync(5_000));
     expect(screen.getByText("Here")).toBeTruthy();
+    expect(screen.queryByRole("status")).toBeNull();
   });
 
   it("can be closed by a step back before its code is there", async () => {

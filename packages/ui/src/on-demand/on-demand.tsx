@@ -1,5 +1,8 @@
 import { type ComponentType, use, useEffect, useReducer } from "react";
 import { BackGuardContext } from "../dialog/back-guard.ts";
+import { uiText } from "../messages/ui-text.ts";
+import { Spinner } from "../spinner/spinner.tsx";
+import classes from "./on-demand.module.css";
 import { type LoadPart, loadUntilThere, registerPart } from "./parts.ts";
 
 interface OpenProps {
@@ -9,7 +12,7 @@ interface OpenProps {
 
 /**
  * A part of the page whose code is loaded when it first opens, and which is then drawn without a pause. Until its code is
- * there nothing is drawn, and a step back closes it; where the code could not be loaded, it is tried again while it is open.
+ * there it says that it loads, and a step back closes it; where the code could not be loaded, it is tried again while it is open.
  */
 export function onDemand<Props extends OpenProps>(load: LoadPart<Props>): ComponentType<Props> {
   const part = registerPart(load);
@@ -23,6 +26,15 @@ export function onDemand<Props extends OpenProps>(load: LoadPart<Props>): Compon
     }, [open]);
     const Part = part.loaded();
     if (Part !== undefined) return <Part {...props} />;
-    return open && onClose ? guardBack(onClose) : null;
+    if (!open) return null;
+    return (
+      <>
+        {onClose && guardBack(onClose)}
+        <p className={classes.loading} role="status">
+          <Spinner />
+          {uiText().loading}
+        </p>
+      </>
+    );
   };
 }
