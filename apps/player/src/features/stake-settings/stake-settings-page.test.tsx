@@ -1,5 +1,6 @@
 import { ok, refused } from "@crossbook/browser/testing";
 import { api, stakeTitle } from "@crossbook/contract";
+import { act, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { bodiesTo, openMarketWorld } from "../../testing/market-world.ts";
@@ -53,6 +54,21 @@ describe("the stake buttons", () => {
     expect(wire.requestsTo(CALL)).toHaveLength(0);
     await user.click(screen.getByRole("button", { name: "Standard amounts" }));
     expect((screen.getByLabelText("Button 3") as HTMLInputElement).value).toBe("1000");
+  });
+
+  it("that another tab has saved are in the boxes in which nothing was typed", async () => {
+    const { screen, user, wire, app } = openPage();
+    const valueOf = (button: number) => (screen.getByLabelText(`Button ${button}`) as HTMLInputElement).value;
+    await user.type(await screen.findByLabelText("Button 1"), "5");
+    const [first, ...others] = app.session.state().stakes;
+    if (first === undefined) throw new Error("there are no stakes");
+    act(() => app.session.setStakes([first, ...others.map(() => ({ title: "70", value: 70 }))]));
+    await waitFor(() => expect(valueOf(2)).toBe("70"));
+    expect(valueOf(1)).toBe("1005");
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await screen.findByText("Your stake buttons are saved.");
+    const sent = bodiesTo(wire, CALL)[0] as unknown as readonly { value: number }[];
+    expect(sent.map(({ value }) => value)).toEqual([1_005, 70, 70, 70, 70, 70, 70, 70]);
   });
 
   it("shows a refusal and keeps what was typed", async () => {

@@ -17,7 +17,12 @@ const BUTTONS = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 export function StakeSettingsPage() {
   const { api, session } = usePlayerApp();
   const saved = useSession((state) => state.stakes);
-  const form = useForm<StakeFields>({ defaultValues: fieldsOf(saved) });
+  // What another tab has saved comes into the boxes in which nothing was typed.
+  const form = useForm<StakeFields>({
+    defaultValues: fieldsOf(saved),
+    values: fieldsOf(saved),
+    resetOptions: { keepDirtyValues: true },
+  });
   const [refusal, setRefusal] = useState<string>();
 
   const handleSave = form.handleSubmit(async (fields) => {
@@ -25,9 +30,16 @@ export function StakeSettingsPage() {
     const stakes = stakesOf(fields);
     const outcome = await api.call(contract.userStakes.add, { stakes });
     if (!outcome.ok) return setRefusal(outcome.error.message);
-    session.setStakes(outcome.detail?.stakes ?? stakes);
+    const nowSaved = outcome.detail?.stakes ?? stakes;
+    form.reset(fieldsOf(nowSaved));
+    session.setStakes(nowSaved);
     toastSuccess(outcome.result);
   });
+
+  function handleStandard(): void {
+    form.setValue("stakes", fieldsOf(DEFAULT_STAKES).stakes, { shouldDirty: true });
+    form.clearErrors();
+  }
 
   return (
     <AccountPage title={settingsText().title}>
@@ -49,7 +61,7 @@ export function StakeSettingsPage() {
             <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
               {settingsText().save}
             </Button>
-            <Button onClick={() => form.reset(fieldsOf(DEFAULT_STAKES))}>{settingsText().standard}</Button>
+            <Button onClick={handleStandard}>{settingsText().standard}</Button>
           </div>
         </form>
       </AccountSection>
