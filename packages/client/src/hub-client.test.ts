@@ -258,6 +258,21 @@ describe("the hub client", () => {
     });
   });
 
+  it("is answered a ping after all that was pushed before it, and watches what it watched", async () => {
+    const world = await hubWorld();
+    const { client, messages } = await connected(world);
+    client.watchEvents([2]);
+    const push: HubMessage = { Code: "UserBalance", Data: { Balance: 900.5, Exposure: 100, Held: 0 } };
+    world.signalr.clients.all().send("Message", push);
+    await client.ping();
+    expect(messages).toEqual([push]);
+    expect(world.calls.at(-1)).toEqual({ method: "WatchEvents", argument: [2] });
+    world.refusals.set("WatchEvents", 1);
+    await expect(client.ping()).rejects.toThrow("Too many calls");
+    await client.stop();
+    await expect(client.ping()).rejects.toThrow();
+  });
+
   it("asks for the image when the odds of a market have a gap", async () => {
     const world = await hubWorld();
     const { messages } = await connected(world);

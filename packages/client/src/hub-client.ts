@@ -42,6 +42,11 @@ export interface HubClient extends HubLifecycle {
   watchMarkets(marketIds: readonly number[]): void;
   /** Replaces the set of watched events; sent again after every reconnect. */
   watchEvents(eventIds: readonly number[]): void;
+  /**
+   * Resolves when the hub has answered: all that it had pushed before is there then. Rejects where it refuses or the connection
+   * ends first. A connection that was cut without notice stays without an answer until its time is out.
+   */
+  ping(): Promise<void>;
 }
 
 /**
@@ -59,7 +64,8 @@ export function createHubClient(options: HubClientOptions): HubClient {
   const sequence = createOddsSequence({ deliver: options.onMessage, requestImage });
   const watches = createHubWatches({
     ...{ isConnected, setTimer, log },
-    invoke: (method, argument) => connection?.invoke(method, argument) ?? Promise.resolve(),
+    invoke: (method, argument) =>
+      connection?.invoke(method, argument) ?? Promise.reject(new Error("never connected")),
     registration: () => ({ ...options.registration(), Token: options.token() ?? "" }),
     onRegistered: () => options.onRegistered?.(),
   });
@@ -95,6 +101,7 @@ export function createHubClient(options: HubClientOptions): HubClient {
       watches.markets(marketIds);
     },
     watchEvents: watches.events,
+    ping: watches.ping,
   };
 }
 

@@ -22,6 +22,8 @@ export interface HubWatches {
   events(eventIds: readonly number[]): void;
   /** Sends who the client is and all that is watched, as after each start. Never rejects. */
   introduce(): Promise<void>;
+  /** Resolves when the hub has answered, by saying again which events are watched. Rejects where it refuses or there is no connection. */
+  ping(): Promise<void>;
 }
 
 const METHODS = ["WatchMarkets", "WatchEvents"] as const;
@@ -92,5 +94,6 @@ export function createHubWatches({
       refused.clear();
       return send(0);
     },
+    ping: async () => void (await invoke("WatchEvents", watched.WatchEvents)),
   };
 }

@@ -41,12 +41,18 @@ describe("limits of the hub", () => {
   });
 
   it("does not take answers for what it does not push for a sign of the hub", async () => {
-    const { feed, advance, connect, answerWith } = openLiveWorld();
+    const { feed, advance, connect, answerWith, letAnswer } = openLiveWorld();
     await connect(true);
     many(feed);
     answerWith((eventId) => (eventId > 100 ? oddsAnswer(eventId, 2) : undefined));
-    await advance(12_000);
-    expect(feed.freshness().stale).toBe(true);
+    letAnswer(false);
+    await advance(25_000);
+    expect([feed.freshness(10).stale, feed.freshness(1010).stale]).toEqual([true, true]);
+    letAnswer(true);
+    await connect(false);
+    await connect(true);
+    await advance(25_000);
+    expect([feed.freshness(10).stale, feed.freshness(1010).stale]).toEqual([false, false]);
   });
 
   it("lets the hub push what comes later once others have left, and first what two screens watch", async () => {

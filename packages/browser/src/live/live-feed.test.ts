@@ -141,20 +141,57 @@ describe("with the hub", () => {
     expect(asked).toEqual([]);
   });
 
-  it("polls where a connection has gone silent, and locks betting where no answer comes", async () => {
-    const { feed, asked, advance, connect, answerWith, push } = openLiveWorld();
+  it("asks a quiet hub whether it answers, and polls nothing while it does", async () => {
+    const { feed, asked, pings, advance, connect, push } = openLiveWorld();
     await connect(true);
     feed.watch({ eventId: 7, marketIds: [70] });
     push(image(70));
-    await advance(8_000);
-    expect(asked.length).toBeGreaterThanOrEqual(1);
-    expect(asked.length).toBeLessThanOrEqual(3);
+    await advance(60_000);
+    expect(pings()).toBeGreaterThanOrEqual(10);
+    expect(pings()).toBeLessThanOrEqual(15);
+    expect(asked).toEqual([]);
+    expect(feed.freshness().stale).toBe(false);
+  });
+
+  it("takes a hub that does not answer for lost: polls all that is watched, and locks betting where no answer comes", async () => {
+    const { feed, store, asked, advance, connect, answerWith, letAnswer, push } = openLiveWorld();
+    await connect(true);
+    feed.watch({ eventId: 7, marketIds: [70] });
+    feed.watch({ eventId: 8, marketIds: [80] });
+    push(image(70));
+    push(image(80));
+    letAnswer(false);
+    await advance(7_000);
+    expect(asked).toEqual([]);
+    answerWith((eventId) => oddsAnswer(eventId, 2.5, 9));
+    await advance(3_000);
+    expect([...new Set(asked)].sort()).toEqual([7, 8]);
+    expect(store.market(80)?.runners[0]?.back).toEqual([{ odds: 250, size: 1000 }]);
     expect(feed.freshness().stale).toBe(false);
     answerWith(() => undefined);
-    await advance(12_000);
+    await advance(5_000);
     expect(feed.freshness().stale).toBe(true);
-    push(image(70));
+    push(image(70, { Sequence: 10 }));
     await advance(1_000);
+    expect(feed.freshness().stale).toBe(false);
+    asked.length = 0;
+    await advance(2_000);
+    expect(asked).toEqual([]);
+  });
+
+  it("counts on a connection that is new, whatever was asked of the one before", async () => {
+    const { feed, asked, advance, connect, letAnswer } = openLiveWorld();
+    await connect(true);
+    feed.watch({ eventId: 7, marketIds: [70] });
+    letAnswer(false);
+    await advance(9_000);
+    expect(asked.length).toBeGreaterThan(0);
+    letAnswer(true);
+    await connect(false);
+    await connect(true);
+    asked.length = 0;
+    await advance(9_000);
+    expect(asked).toEqual([]);
     expect(feed.freshness().stale).toBe(false);
   });
 });

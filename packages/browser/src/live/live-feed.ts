@@ -1,5 +1,6 @@
 import type { UserOdds } from "@crossbook/contract";
 import { createFreshnessGauge, type Freshness } from "./freshness.ts";
+import { createHubContact } from "./hub-contact.ts";
 import type { LiveHub, PagePorts, WatchedMarkets } from "./live-ports.ts";
 import type { LiveStore } from "./live-store.ts";
 import { createMarketAges } from "./market-ages.ts";
@@ -32,29 +33,34 @@ const STALE_AFTER_MS = 3_000;
 const STALE_AFTER_WITH_HUB_MS = 10_000;
 /** Without a network even a price of this moment is too old. */
 const ALREADY_STALE_MS = -1;
-/** After so long without a message from a connected hub, one event is polled to check. */
-const QUIET_HUB_MS = 4_000;
 const OLD_ALONE: Freshness = { stale: true, ageMs: undefined };
 
 /**
  * Keeps the store up to date for whatever is watched: by the hub while it is connected, else by polling, as also what is more than
- * the hub takes. A connection that was lost without notice is detected by its silence, long before the hub times out.
+ * the hub takes. A hub that has been quiet is asked; where it does not answer, its connection counts as lost, long before it times
+ * out.
  */
 export function createLiveFeed({ store, hub, page, fetchOdds }: LiveFeedPorts): LiveFeed {
-  const watches = createWatchList(hub);
   const gauge = createFreshnessGauge();
   const ages = createMarketAges();
-
   const markFresh = (): void => gauge.mark(page.now());
+  const contact = createHubContact(hub, page, () => {
+    markFresh();
+    judge();
+  });
+  const { isConnected } = contact;
+  const watches = createWatchList({ ...hub, isConnected });
+
   const judge = (): void => {
     const nowMs = page.now();
+    contact.judge(watches.events().length > 0);
     const watched = watches.markets();
     for (const marketId of watched) if (watches.isPushed(marketId)) ages.mark(marketId, nowMs);
     ages.judge(nowMs, watched);
     const isIdle = watches.events().length === 0;
-    gauge.judge(nowMs, isIdle ? Number.POSITIVE_INFINITY : toleratedAgeMs(hub, page));
+    gauge.judge(nowMs, isIdle ? Number.POSITIVE_INFINITY : toleratedAgeMs(isConnected(), page));
   };
-  const isLeftToPolls = (marketId: number): boolean => hub.isConnected() && !watches.isPushed(marketId);
+  const isLeftToPolls = (marketId: number): boolean => isConnected() && !watches.isPushed(marketId);
   const takeAnswer = (answer: UserOdds, eventId: number): void => {
     const marketIds = watches.marketsOf(eventId);
     for (const marketId of marketIds) ages.mark(marketId, page.now());
@@ -64,11 +70,7 @@ export function createLiveFeed({ store, hub, page, fetchOdds }: LiveFeedPorts): 
   };
   const poller = createOddsPoller({
     page,
-    events: () => {
-      const isQuiet = hub.isConnected() && gauge.quietMs(page.now()) > QUIET_HUB_MS;
-      const polled = watches.eventsNotPushed();
-      return isQuiet ? [...new Set([...watches.events().slice(0, 1), ...polled])] : polled;
-    },
+    events: watches.eventsNotPushed,
     askFor: async (eventId) => {
       const answer = await fetchOdds(eventId);
       if (answer !== undefined) takeAnswer(answer, eventId);
@@ -79,7 +81,7 @@ export function createLiveFeed({ store, hub, page, fetchOdds }: LiveFeedPorts): 
   return {
     watch(watch) {
       const stopWatching = watches.add(watch);
-      if (!hub.isConnected()) poller.askNow();
+      if (!isConnected()) poller.askNow();
       return () => {
         stopWatching();
         // Another screen may watch the same market in this very turn.
@@ -98,9 +100,13 @@ export function createLiveFeed({ store, hub, page, fetchOdds }: LiveFeedPorts): 
       judge();
       return stopAll([
         poller.start(),
-        ...followPushes(hub, store, markFresh),
+        ...followPushes(hub, store, () => {
+          contact.heard();
+          markFresh();
+        }),
         hub.onState(() => {
-          if (hub.isConnected()) markFresh();
+          contact.heard();
+          if (isConnected()) markFresh();
           else poller.askNow();
           judge();
         }),
@@ -121,18 +127,18 @@ function stopAll(stops: readonly (() => void)[]): () => void {
 }
 
 /** The store's functions are the listeners themselves: between the connection and a price there is no other code. */
-function followPushes(hub: LiveHub, store: LiveStore, markFresh: () => void): readonly (() => void)[] {
+function followPushes(hub: LiveHub, store: LiveStore, heard: () => void): readonly (() => void)[] {
   return [
     hub.on("Odds", store.takeOdds),
     hub.on("MarketStatus", store.takeStatus),
     hub.on("Score", store.takeScore),
-    hub.on("Odds", markFresh),
-    hub.on("MarketStatus", markFresh),
-    hub.on("Score", markFresh),
+    hub.on("Odds", heard),
+    hub.on("MarketStatus", heard),
+    hub.on("Score", heard),
   ];
 }
 
-function toleratedAgeMs(hub: LiveHub, page: PagePorts): number {
+function toleratedAgeMs(isConnected: boolean, page: PagePorts): number {
   if (page.isOffline()) return ALREADY_STALE_MS;
-  return hub.isConnected() ? STALE_AFTER_WITH_HUB_MS : STALE_AFTER_MS;
+  return isConnected ? STALE_AFTER_WITH_HUB_MS : STALE_AFTER_MS;
 }

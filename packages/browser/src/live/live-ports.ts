@@ -1,7 +1,10 @@
 import type { Realtime } from "../realtime/realtime.ts";
 
 /** The realtime connection as live prices need it. */
-export type LiveHub = Pick<Realtime, "isConnected" | "on" | "onState" | "watchMarkets" | "watchEvents">;
+export type LiveHub = Pick<
+  Realtime,
+  "isConnected" | "on" | "onState" | "watchMarkets" | "watchEvents" | "ping"
+>;
 
 /** Time, visibility and network of the page, so that tests can control them. */
 export interface PagePorts {

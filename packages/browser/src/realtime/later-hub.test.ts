@@ -16,6 +16,7 @@ function openHub() {
     restart: note("restart"),
     watchMarkets: (ids) => void asked.push(`markets ${ids.join()}`),
     watchEvents: (ids) => void asked.push(`events ${ids.join()}`),
+    ping: note("ping"),
   });
   let isUp = true;
   let loaded: typeof created | undefined;
@@ -43,13 +44,15 @@ describe("a hub client whose code comes later", () => {
     hub.watchMarkets([1]);
     hub.watchMarkets([1, 2]);
     hub.watchEvents([7]);
+    await expect(hub.ping()).rejects.toThrow("never started");
     expect(code.load).not.toHaveBeenCalled();
     await hub.start();
     expect(asked).toEqual(["markets 1,2", "events 7", "start"]);
     hub.watchMarkets([3]);
+    await hub.ping();
     await hub.restart();
     await hub.stop();
-    expect(asked.slice(3)).toEqual(["markets 3", "restart", "stop"]);
+    expect(asked.slice(3)).toEqual(["markets 3", "ping", "restart", "stop"]);
   });
 
   it("is begun by a restart too, as of a login before it was there", async () => {

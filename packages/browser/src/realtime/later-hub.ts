@@ -2,13 +2,16 @@ import type { HubClient, HubClientOptions } from "@crossbook/client";
 import { loadUntilThere, type Part } from "@crossbook/ui";
 
 /** The part of a hub client that an app uses. */
-export type LaterHub = Pick<HubClient, "start" | "stop" | "restart" | "watchMarkets" | "watchEvents">;
+export type LaterHub = Pick<
+  HubClient,
+  "start" | "stop" | "restart" | "watchMarkets" | "watchEvents" | "ping"
+>;
 
 type CreateHub = (options: HubClientOptions) => HubClient;
 
 /**
  * A hub client whose code is loaded by the first start: a page is drawn without it. What is watched before is watched once it is
- * there. Where its code does not come, it is tried again, until it is stopped. Nothing of it rejects.
+ * there. Where its code does not come, it is tried again, until it is stopped. Nothing of it rejects but a ping.
  */
 export function createLaterHub(options: HubClientOptions, code: Part<CreateHub>): LaterHub {
   const { log = () => undefined } = options;
@@ -58,5 +61,6 @@ export function createLaterHub(options: HubClientOptions, code: Part<CreateHub>)
       watched = { ...watched, events };
       hub?.watchEvents(events);
     },
+    ping: () => hub?.ping() ?? Promise.reject(new Error("the hub was never started")),
   };
 }

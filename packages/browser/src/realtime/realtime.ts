@@ -28,6 +28,8 @@ export interface Realtime {
   /** Adds markets to the watched ones until the returned function is called. Watchers of one market share it. */
   watchMarkets(marketIds: readonly number[]): () => void;
   watchEvents(eventIds: readonly number[]): () => void;
+  /** Resolves when the hub has answered: all that it had pushed before is there then. Rejects where it refuses or is not there. */
+  ping(): Promise<void>;
 }
 
 /** What `createRealtime` needs. */
@@ -91,6 +93,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     },
     watchMarkets: markets.add,
     watchEvents: events.add,
+    ping: hub.ping,
   };
 }
 

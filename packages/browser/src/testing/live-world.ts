@@ -20,14 +20,14 @@ const EMPTY_MARKET = {
 } as const;
 
 /** The odds of an event whose one market has ten times its id. */
-export function oddsAnswer(eventId: number, price: number): UserOdds {
+export function oddsAnswer(eventId: number, price: number, sequence = 1): UserOdds {
   return {
     eventId,
     serverTime: "2026-11-20T11:00:00.000Z",
     matchOdds: {
       ...EMPTY_MARKET,
       marketId: eventId * 10,
-      sequence: 1,
+      sequence,
       runners: [
         {
           id: 1,
@@ -157,6 +157,8 @@ function openPage() {
 /** A connection that tests open and cut, with what it is asked to watch. */
 function openHub() {
   let connected = false;
+  let isAnswering = true;
+  let pings = 0;
   const listeners = new Map<string, Set<(data: never) => void>>();
   const connections = listening();
   const watched = { markets: new Map<number, number>(), events: new Map<number, number>() };
@@ -171,6 +173,10 @@ function openHub() {
     onState: connections.add,
     watchMarkets: (ids) => counted(watched.markets, ids),
     watchEvents: (ids) => counted(watched.events, ids),
+    ping: () => {
+      pings += 1;
+      return isAnswering ? Promise.resolve() : new Promise(() => undefined);
+    },
   };
   // What the real connection puts before its listeners.
   const sequence = createOddsSequence({
@@ -182,6 +188,11 @@ function openHub() {
   return {
     hub,
     images,
+    pings: () => pings,
+    /** False: the connection is cut without notice, as by a network that was changed. */
+    letAnswer: (answers: boolean) => {
+      isAnswering = answers;
+    },
     watched: () => ({ markets: [...watched.markets.keys()], events: [...watched.events.keys()] }),
     push: (message: HubMessage) => sequence.take(message),
     connect: async (isConnected: boolean) => {

@@ -1,0 +1,64 @@
+import type { LiveHub, PagePorts } from "./live-ports.ts";
+
+/** After so long without a message a connected hub is asked whether it still answers. */
+const QUIET_MS = 4_000;
+/** A connection on which no answer comes for so long counts as lost. The library itself waits 30 s. */
+const NO_ANSWER_MS = 3_000;
+
+/** Whether pushes can be counted on: a connection that is cut without notice still looks open for a long time. */
+export interface HubContact {
+  isConnected(): boolean;
+  /** A message has come, or the connection is a new one. */
+  heard(): void;
+  /** Looks again, and asks a hub that has been quiet. One that has nothing to push need not be asked. */
+  judge(isWatched: boolean): void;
+}
+
+/** `onAnswer`: the hub has answered, so all that it had to push is there. */
+export function createHubContact(
+  hub: Pick<LiveHub, "isConnected" | "ping">,
+  page: Pick<PagePorts, "now">,
+  onAnswer: () => void,
+): HubContact {
+  let heardAt = page.now();
+  let question = 0;
+  let isAsked = false;
+  let isSilent = false;
+
+  function heard(): void {
+    heardAt = page.now();
+    // The answer to what was asked on an older connection is none of this one.
+    question += 1;
+    isAsked = false;
+    isSilent = false;
+  }
+
+  function ask(): void {
+    isAsked = true;
+    question += 1;
+    const mine = question;
+    hub.ping().then(
+      () => {
+        if (mine !== question || !hub.isConnected()) return;
+        heard();
+        onAnswer();
+      },
+      () => {
+        if (mine === question) isAsked = false;
+      },
+    );
+  }
+
+  return {
+    isConnected: () => hub.isConnected() && !isSilent,
+    heard,
+    judge(isWatched) {
+      if (!hub.isConnected()) return;
+      // A device's clock that is put back would make the next question late.
+      heardAt = Math.min(heardAt, page.now());
+      const quietMs = page.now() - heardAt;
+      if (isAsked) isSilent ||= quietMs > QUIET_MS + NO_ANSWER_MS;
+      else if (isWatched && quietMs > QUIET_MS) ask();
+    },
+  };
+}
