@@ -18,24 +18,35 @@ const MATCHED = {
   },
 } as const;
 
-async function matched(stored: Readonly<Record<string, string>>, isHidden: boolean) {
-  const shown: string[] = [];
-  class Shown {
-    static readonly permission = "granted";
-    constructor(title: string) {
-      shown.push(title);
-    }
+class Shown {
+  static readonly permission = "granted";
+  onclick = (): void => undefined;
+  readonly title: string;
+  isClosed = false;
+  constructor(title: string) {
+    this.title = title;
+    shown.push(this);
   }
+  close() {
+    this.isClosed = true;
+  }
+}
+let shown: Shown[] = [];
+
+async function matched(stored: Readonly<Record<string, string>>, isHidden: boolean, path?: string) {
+  shown = [];
   vi.stubGlobal("Notification", Shown);
-  const world = openMarketWorld({ stored });
-  await world.screen.findByRole("heading", { name: "Match Odds" });
-  await pushImage(world);
+  const world = openMarketWorld({ stored, ...(path !== undefined && { path }) });
+  if (path === undefined) {
+    await world.screen.findByRole("heading", { name: "Match Odds" });
+    await pushImage(world);
+  } else await world.screen.findByRole("heading", { level: 1 });
   if (isHidden) vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
   await act(async () => world.hub.push({ ...MATCHED, Data: { ...MATCHED.Data } }));
   await waitFor(() =>
     expect(world.screen.getAllByText(/^Lay India is fully matched/).length).toBeGreaterThan(0),
   );
-  return shown;
+  return world;
 }
 
 describe("a matched bet", () => {
@@ -44,7 +55,15 @@ describe("a matched bet", () => {
     ["switched on and the page is seen", { notifications: "true" }, false, 0],
     ["not switched on", {}, true, 0],
   ])("is notified where that is %s", async (_case, stored, isHidden, times) => {
-    expect(await matched(stored, isHidden)).toHaveLength(times);
+    await matched(stored, isHidden);
+    expect(shown).toHaveLength(times);
+  });
+
+  it("is shown in this tab by a press on its notification", async () => {
+    const { address } = await matched({ notifications: "true" }, true, "/settings-stake");
+    act(() => shown[0]?.onclick());
+    await waitFor(() => expect(address()).toBe("/markets/41"));
+    expect(shown[0]?.isClosed).toBe(true);
   });
 
   it("is notified by the service worker where a phone lets only it notify", async () => {
@@ -56,12 +75,16 @@ describe("a matched bet", () => {
       }
     }
     vi.stubGlobal("Notification", Forbidden);
-    const registration = { showNotification: async (title: string) => void shown.push(title) };
+    const registration = {
+      showNotification: async (title: string, { data }: { data: string }) =>
+        void shown.push(`${title}: ${data}`),
+    };
     vi.stubGlobal("navigator", { serviceWorker: { ready: Promise.resolve(registration) } });
     vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
-    alertBet("Lay India is fully matched", {
+    const words = "Lay India is fully matched";
+    alertBet({ words, path: "/markets/41", open: () => undefined }, {
       preferences: { state: () => ({ sounds: false, notifications: true }) },
     } as unknown as Parameters<typeof alertBet>[1]);
-    await waitFor(() => expect(shown).toEqual(["Lay India is fully matched"]));
+    await waitFor(() => expect(shown).toEqual([`${words}: /markets/41`]));
   });
 });

@@ -5,11 +5,20 @@ const TONES_HZ = [660, 880] as const;
 const TONE_SECONDS = 0.09;
 const VOLUME = 0.08;
 
-/** Says a change of an own bet where the player asked for it: a short sound, and a notification while the page is hidden. */
-export function alertBet(words: string, { preferences }: Pick<PlayerApp, "preferences">): void {
+/** A change of an own bet. */
+export interface BetAlert {
+  readonly words: string;
+  /** The page of its market: where a press on the notification leads. */
+  readonly path: string;
+  /** Leads this tab there. */
+  readonly open: () => void;
+}
+
+/** Says it where the player asked for it: by a short sound, and by a notification while the page is hidden. */
+export function alertBet(alert: BetAlert, { preferences }: Pick<PlayerApp, "preferences">): void {
   const { sounds, notifications } = preferences.state();
   if (sounds) playTones();
-  if (notifications && document.visibilityState === "hidden") notify(words);
+  if (notifications && document.visibilityState === "hidden") notify(alert);
 }
 
 /** Whether this browser can notify at all. */
@@ -23,13 +32,19 @@ export async function askToNotify(): Promise<boolean> {
   return (await Notification.requestPermission()) === "granted";
 }
 
-function notify(words: string): void {
+function notify({ words, path, open }: BetAlert): void {
   if (!canNotify() || Notification.permission !== "granted") return;
   try {
-    new Notification(words, { tag: words });
+    const notification = new Notification(words, { tag: words });
+    notification.onclick = () => {
+      notification.close();
+      window.focus();
+      open();
+    };
   } catch {
-    // Some phones allow it from a service worker only; where there is none, nothing can be said.
-    void navigator.serviceWorker?.ready.then((worker) => worker.showNotification(words, { tag: words }));
+    // Some phones allow it from a service worker only, which opens the path; where there is none, nothing can be said.
+    const options = { tag: words, data: path };
+    void navigator.serviceWorker?.ready.then((worker) => worker.showNotification(words, options));
   }
 }
 

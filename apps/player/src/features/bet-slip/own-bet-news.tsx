@@ -9,6 +9,8 @@ import { lapseWords } from "../../bets/lapse-words.ts";
 import { priceWords } from "../../bets/placement-words.ts";
 import { nameText } from "../../markets/name-text.ts";
 import { slipText } from "../../messages/english/betting/slip.ts";
+import { hrefOf } from "../../routes/target.ts";
+import { useNavigate } from "../../routes/use-router.ts";
 
 /** Lapses that come within this are announced together: an event has several markets. */
 const LAPSES_TOGETHER_MS = 300;
@@ -17,28 +19,30 @@ const LAPSES_TOGETHER_MS = 300;
 export function OwnBetNews() {
   const app = usePlayerApp();
   const { positions } = app;
+  const navigate = useNavigate();
   const [news, setNews] = useState("");
-  function say(words: string, toast: (text: string) => void): void {
+  function say(words: string, eventId: number, toast: (text: string) => void): void {
     setNews(words);
     toast(words);
-    alertBet(words, app);
+    const path = hrefOf({ to: "/markets/:eventid?/:dreamid?", params: { eventid: String(eventId) } });
+    alertBet({ words, path, open: () => void navigate({ href: path }) }, app);
     void positions.reload();
   }
   useHubMessage("BetMatched", (matched) => {
     const words = matchedWords(matched);
-    say(words, toastSuccess);
+    say(words, matched.EventId, toastSuccess);
   });
   useHubMessage("MarketResult", (result) => {
     const words = resultWords(result);
-    say(words, toastInfo);
+    say(words, result.EventId, toastInfo);
   });
   useHubMessage("BetsCorrected", (corrected) => {
     const words = correctedWords(corrected);
-    say(words, toastInfo);
+    say(words, corrected.EventId, toastInfo);
   });
   useLapses((lapses) => {
     const words = lapsedWords(lapses);
-    say(words, toastInfo);
+    say(words, lapses[0].EventId, toastInfo);
   });
   return <LiveRegion message={news} />;
 }
