@@ -1,5 +1,5 @@
 import { LoadingOverlay, ToastHost } from "@crossbook/browser";
-import { type BackGuard, BackGuardContext, onDemand } from "@crossbook/ui";
+import { type BackGuard, BackGuardContext, onDemand, whenIdle } from "@crossbook/ui";
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
 import { BackCloses } from "../app/back-closes.tsx";
@@ -9,6 +9,7 @@ import { IdleDialog } from "./idle/idle-dialog.tsx";
 import { RouteFocus } from "./route-focus.tsx";
 
 const AuthModals = onDemand(async () => (await import("../features/auth/auth-modals.tsx")).AuthModals);
+const NewerSite = whenIdle(async () => (await import("./newer-site/newer-site.tsx")).NewerSite);
 
 const guardBack: BackGuard = (onBack) => <BackCloses onBack={onBack} />;
 
@@ -25,6 +26,7 @@ export function RootFrame({ children }: { readonly children: ReactNode }) {
       <AuthModals open={isModalOpen} onClose={modals.close} />
       <IdleDialog />
       <ToastHost />
+      <NewerSite />
     </BackGuardContext>
   );
 }

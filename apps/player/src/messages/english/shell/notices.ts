@@ -17,4 +17,6 @@ export const noticeText = defineMessages("notice", {
   maintenance: "Website Under Maintenance",
   tryAgain: "Try again",
   backShortly: "We will be back shortly.",
+  newerSite: "There is a newer version of this site. Parts of this one can no longer be opened.",
+  loadNewer: "Load it",
 });

@@ -16,4 +16,6 @@ export const notice: TextsOf<typeof noticeText> = {
   maintenance: "वेबसाइट का रखरखाव चल रहा है",
   tryAgain: "दोबारा कोशिश करें",
   backShortly: "हम जल्द वापस आएँगे।",
+  newerSite: "इस साइट का नया संस्करण आ गया है। इसके कुछ हिस्से अब नहीं खुलेंगे।",
+  loadNewer: "उसे खोलें",
 };
