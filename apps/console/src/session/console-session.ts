@@ -131,7 +131,7 @@ class TabSession implements ConsoleSession {
   }
 
   async logOut(): Promise<void> {
-    // The screen is left at once; without an answer the cookie ends with its hour.
+    // The screen is left at once; without an answer the session ends with its idle hour.
     this.#latest++;
     const leaving = this.#client.call(api.operator.logout, {});
     this.#end(undefined);

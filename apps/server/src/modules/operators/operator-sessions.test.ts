@@ -3,7 +3,7 @@ import { SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { operatorToken } from "../../testing/accounts.ts";
 import { TEST_OPERATOR, testConfiguration } from "../../testing/test-configuration.ts";
-import { codeOf, startTestServer, type TestServer } from "../../testing/test-server.ts";
+import { codeOf, resultOf, startTestServer, type TestServer } from "../../testing/test-server.ts";
 
 let world: TestServer;
 
@@ -18,8 +18,62 @@ const codeFor = async (token: string) =>
 
 const OLD_KEY = { id: "old", secret: "an older secret of operators, 32 characters" };
 
+const { username: userName, password } = TEST_OPERATOR;
+const MINUTE_MS = 60_000;
+
+async function browserToken(): Promise<string> {
+  const answer = await world.call(api.operator.authenticate, { userName, password, inBrowser: true });
+  return resultOf(answer).accessToken;
+}
+
+/** Calls every ten minutes, so that the session is not locked; answers how the last call was answered. */
+async function work(token: string, minutes: number): Promise<string> {
+  for (let passed = 0; passed < minutes; passed += 10) {
+    world.clock.advance(10 * MINUTE_MS);
+    const code = await codeFor(token);
+    if (code !== "ACCOUNT_NOT_FOUND") return code;
+  }
+  return "at work";
+}
+
+describe("the session of an operator who works in a browser", () => {
+  it("goes on for a whole shift, and ends twelve hours after the login", async () => {
+    const token = await browserToken();
+    expect(await work(token, 12 * 60 - 10)).toBe("at work");
+    expect(await work(token, 10)).toBe("TOKEN_EXPIRED");
+  });
+
+  it("goes on over a restart, once the password was given again", async () => {
+    const token = await browserToken();
+    expect(await work(token, 90)).toBe("at work");
+    await world.restart();
+    expect(await codeFor(token)).toBe("SESSION_LOCKED");
+    resultOf(await world.call(api.operator.unlockSession, { password }, { token }));
+    expect(await work(token, 90)).toBe("at work");
+  });
+
+  it("ends when it has stood locked for an hour, whatever a screen asks meanwhile", async () => {
+    const token = await browserToken();
+    expect(await work(token, 90)).toBe("at work");
+    resultOf(await world.call(api.operator.lockSession, {}, { token }));
+    for (let tens = 0; tens < 5; tens++) {
+      world.clock.advance(10 * MINUTE_MS);
+      expect(await codeFor(token)).toBe("SESSION_LOCKED");
+    }
+    world.clock.advance(10 * MINUTE_MS);
+    expect(await codeFor(token)).toBe("TOKEN_EXPIRED");
+  });
+
+  it("counts as one that operators have while it goes on", async () => {
+    const token = await browserToken();
+    expect(await work(token, 90)).toBe("at work");
+    const { items } = resultOf(await world.call(api.operator.getOperators, {}, { token }));
+    expect(items.map(({ sessions }) => sessions)).toEqual([1]);
+  });
+});
+
 describe("an operator's session", () => {
-  it("holds for an hour, also over a restart", async () => {
+  it("of a program holds for an hour, also over a restart", async () => {
     const token = await operatorToken(world);
     expect(await codeFor(token)).toBe("ACCOUNT_NOT_FOUND");
     await world.restart();

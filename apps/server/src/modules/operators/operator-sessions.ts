@@ -11,8 +11,12 @@ import { AccessTokens } from "../sessions/index.ts";
 import type { LoginTry } from "./login-throttle.ts";
 import type { OperatorRow } from "./operators-table.ts";
 
-/** Operators have no refresh token: they log in again after so long. */
-export const OPERATOR_SESSION_MS = 60 * 60_000;
+/** A program's session ends so long after its login: it logs in again by itself. A browser's, so long after its last call. */
+const SESSION_MS = 60 * 60_000;
+/** A browser's ends so long after its login, however much it is used (NIST SP 800-63B): longer than anybody's shift. */
+const LONGEST_SESSION_MS = 12 * 60 * 60_000;
+/** Of a session that goes on the table has an end that is so much too early at most: a write for each call costs too much. */
+const STORED_EVERY_MS = 5 * 60_000;
 /** A browser's session that makes no call for so long locks itself. */
 export const IDLE_LOCK_MS = 15 * 60_000;
 /** A login beyond so many live sessions of one operator ends the oldest. */
@@ -38,6 +42,7 @@ interface SessionRow {
   readonly id: string;
   readonly operator_id: number;
   readonly role: OperatorRole;
+  readonly created_at: Date;
   readonly ends_at: Date;
   readonly in_browser: boolean;
 }
@@ -52,7 +57,11 @@ interface Parts {
 interface LiveSession {
   readonly operatorId: number;
   readonly role: OperatorRole;
-  readonly endsAt: number;
+  endsAt: number;
+  /** The same as the table has it. */
+  storedEndsAt: number;
+  /** It goes on until then at most. */
+  readonly latestEnd: number;
   /** When the last second factor was given; in memory only, so that a restart asks again. */
   secondFactorAt: number | undefined;
   /** Wrong codes and passwords since the last right one. */
@@ -77,7 +86,7 @@ interface NewOperatorSession {
 
 /**
  * Every session of operators. A token holds only while its session is in memory here, so what ends a session ends its
- * tokens with the same step.
+ * tokens with the same step. It is made for the longest time: when the session ends before, it is refused.
  */
 export class OperatorSessionBook implements OperatorSessions {
   readonly #database: Pool;
@@ -105,15 +114,19 @@ export class OperatorSessionBook implements OperatorSessions {
   async load(): Promise<void> {
     const now = this.#clock.now();
     const { rows } = await this.#database.query<SessionRow>(
-      `SELECT s.id, s.operator_id, o.role, s.ends_at, s.in_browser FROM operator_sessions s JOIN operators o ON o.id = s.operator_id
+      `SELECT s.id, s.operator_id, o.role, s.created_at, s.ends_at, s.in_browser
+       FROM operator_sessions s JOIN operators o ON o.id = s.operator_id
        WHERE s.ended_at IS NULL AND s.ends_at > $1 ORDER BY s.created_at`,
       [new Date(now)],
     );
-    for (const { id, operator_id: operatorId, role, ends_at, in_browser: inBrowser } of rows)
+    for (const { id, operator_id: operatorId, role, created_at, ends_at, in_browser: inBrowser } of rows) {
+      const endsAt = ends_at.getTime();
       this.#live.set(id, {
-        ...{ operatorId, role, endsAt: ends_at.getTime(), secondFactorAt: undefined, wrongSecrets: 0 },
+        ...{ operatorId, role, endsAt, storedEndsAt: endsAt, secondFactorAt: undefined, wrongSecrets: 0 },
+        latestEnd: inBrowser ? created_at.getTime() + LONGEST_SESSION_MS : endsAt,
         ...{ inBrowser, locked: inBrowser, lastCallAt: now },
       });
+    }
   }
 
   /** From where operators have logged in, the longest ago first. */
@@ -131,8 +144,14 @@ export class OperatorSessionBook implements OperatorSessions {
     const live = this.#live.get(read.sessionId);
     if (!live) return refuse("TOKEN_INVALID");
     const now = this.#clock.now();
+    if (now >= live.endsAt) {
+      this.#live.delete(read.sessionId);
+      return refuse("TOKEN_EXPIRED");
+    }
     if (live.inBrowser && now - live.lastCallAt >= IDLE_LOCK_MS) live.locked = true;
     live.lastCallAt = now;
+    // A screen that was left locked and asks on is nobody who works.
+    if (!live.locked) this.#goOn(read.sessionId, live);
     const { role, secondFactorAt, locked: sessionLocked } = live;
     return { ok: true, caller: { ...read.caller, role, secondFactorAt, sessionLocked } };
   }
@@ -141,13 +160,14 @@ export class OperatorSessionBook implements OperatorSessions {
   async start({ operator, address, userAgent, withSecondFactor, inBrowser }: NewOperatorSession) {
     const now = this.#clock.now();
     const id = this.#ids.next();
-    const endsAt = now + OPERATOR_SESSION_MS;
+    const endsAt = now + SESSION_MS;
+    const latestEnd = inBrowser ? now + LONGEST_SESSION_MS : endsAt;
     await this.#makeRoom(operator.id, now);
     // In memory first: a lock that comes now finds it there, and one that came before leaves no row to insert.
     const secondFactorAt = withSecondFactor ? now : undefined;
     this.#live.set(id, {
-      ...{ operatorId: operator.id, role: operator.role, endsAt, secondFactorAt, wrongSecrets: 0 },
-      ...{ inBrowser, locked: false, lastCallAt: now },
+      ...{ operatorId: operator.id, role: operator.role, endsAt, storedEndsAt: endsAt, latestEnd },
+      ...{ secondFactorAt, wrongSecrets: 0, inBrowser, locked: false, lastCallAt: now },
     });
     try {
       const { rowCount } = await this.#database.query(
@@ -167,9 +187,9 @@ export class OperatorSessionBook implements OperatorSessions {
       throw error;
     }
     const accessToken = await this.#tokens.issue({
-      ...{ id: operator.id, username: operator.username, sessionId: id, demo: false, expiresAt: endsAt },
+      ...{ id: operator.id, username: operator.username, sessionId: id, demo: false, expiresAt: latestEnd },
     });
-    return { accessToken, expireInSeconds: OPERATOR_SESSION_MS / 1000 };
+    return { accessToken, expireInSeconds: (latestEnd - now) / 1000 };
   }
 
   /** Notes that a session has given a right code. */
@@ -191,7 +211,9 @@ export class OperatorSessionBook implements OperatorSessions {
     const live = this.#live.get(sessionId);
     if (!live) return;
     live.locked = locked;
-    if (!locked) live.wrongSecrets = 0;
+    if (locked) return;
+    live.wrongSecrets = 0;
+    this.#goOn(sessionId, live);
   }
 
   /** Ends one session. */
@@ -209,6 +231,22 @@ export class OperatorSessionBook implements OperatorSessions {
       [operatorId, now, reason, kept ?? null],
     );
     return rowCount ?? 0;
+  }
+
+  /** It is used now: it ends later. Nobody waits for the table, which is written again where that fails. */
+  #goOn(sessionId: string, live: LiveSession): void {
+    live.endsAt = Math.min(this.#clock.now() + SESSION_MS, live.latestEnd);
+    const { endsAt, storedEndsAt } = live;
+    if (endsAt - storedEndsAt < STORED_EVERY_MS) return;
+    live.storedEndsAt = endsAt;
+    this.#database
+      .query("UPDATE operator_sessions SET ends_at = $2 WHERE id = $1 AND ended_at IS NULL", [
+        sessionId,
+        new Date(endsAt),
+      ])
+      .catch(() => {
+        live.storedEndsAt = storedEndsAt;
+      });
   }
 
   async #end(ids: readonly string[], reason: OperatorEndReason): Promise<void> {
