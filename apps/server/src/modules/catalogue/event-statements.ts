@@ -1,10 +1,16 @@
 /**
+ * The outcomes in the log of actions of what is done, or may be: a process that ended before it knew leaves what it had begun as
+ * it was asked, and the next one says that nobody knows.
+ */
+export const MAYBE_DONE = "('asked', 'done', 'unknown')";
+
+/**
  * Why a market has its present status: the engine does not know, so the last action that led to it says. Of one that is
  * suspended or closed it is one of the side that has it so, an operator's where both have.
  */
 const STATUS_REASON = `
   SELECT a.reason FROM operator_actions a
-  WHERE a.market_id = m.id AND a.outcome IN ('asked', 'done')
+  WHERE a.market_id = m.id AND a.outcome IN ${MAYBE_DONE}
     AND (CASE a.action WHEN 'voidMarket' THEN 'void' WHEN 'setMarketStatus' THEN a.detail ->> 'status' END) = x.status
     AND x.status IN ('suspended', 'closed', 'void')
     AND (x.status = 'void' OR (x.operator_status = x.status) = (a.actor LIKE 'operator:%'))
@@ -13,7 +19,7 @@ const STATUS_REASON = `
 /** Why the feed has it suspended or closed, also where operators have too. */
 const FEED_REASON = `
   SELECT a.reason FROM operator_actions a
-  WHERE a.market_id = m.id AND a.outcome IN ('asked', 'done') AND a.action = 'setMarketStatus'
+  WHERE a.market_id = m.id AND a.outcome IN ${MAYBE_DONE} AND a.action = 'setMarketStatus'
     AND a.detail ->> 'status' = x.feed_status AND x.feed_status <> 'open' AND a.actor NOT LIKE 'operator:%'
   ORDER BY a.id DESC LIMIT 1`;
 

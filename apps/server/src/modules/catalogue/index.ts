@@ -30,6 +30,7 @@ export {
 } from "./catalogue-event.ts";
 export type { CatalogueStore, NewMarket } from "./catalogue-store.ts";
 export type { EventFinder } from "./event-finder.ts";
+export { MAYBE_DONE } from "./event-statements.ts";
 export {
   dayNumber,
   dayRange,

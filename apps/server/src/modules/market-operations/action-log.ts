@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import type { Clock } from "../../ports/clock.ts";
+import { MAYBE_DONE } from "../catalogue/index.ts";
 
 /** Who acts: `operator:anna`, or a provider with what it acts for: `feed:cricsheet-1273756-r3`. */
 export type Actor = `${string}:${string}`;
@@ -33,54 +34,82 @@ interface StatusActions {
 
 /** So many of the newest actions are looked through at a start: more are not under way when a server ends. */
 const UNDER_WAY = 1_000;
+/** Outcomes that could not be written are kept for the next action, so many at most. */
+const UNWRITTEN_AT_MOST = 1_000;
+/** It may have been done: the process or the database ended before that was known. */
+const UNKNOWN = "unknown";
 
-/** Results and voids that the market has, and that no action says it was given. */
+const SETTLING = "('settleMarket', 'voidMarket', 'resettleMarket')";
+const resultOf = (row: string) => `coalesce(${row}.detail ->> 'result', 'void')`;
+
+/** The market has this result, and no action that is done says that it was given. The next ones: the same of the other actions. */
+const IS_SETTLED = `
+  EXISTS (SELECT FROM markets x WHERE x.market_id = a.market_id AND x.result = ${resultOf("a")})
+  AND ${resultOf("a")} IS DISTINCT FROM (
+    SELECT ${resultOf("d")} FROM operator_actions d
+    WHERE d.market_id = a.market_id AND d.outcome = 'done' AND d.action IN ${SETTLING} ORDER BY d.id DESC LIMIT 1)`;
+const IS_REMOVED = `
+  EXISTS (SELECT FROM markets x
+    WHERE x.market_id = a.market_id AND (a.detail ->> 'runner')::int = ANY (x.removed_runners))
+  AND NOT EXISTS (SELECT FROM operator_actions d
+    WHERE d.market_id = a.market_id AND d.outcome = 'done' AND d.action = 'removeRunner'
+      AND d.detail -> 'runner' = a.detail -> 'runner')`;
+const IS_VOIDED = `
+  EXISTS (SELECT FROM match_corrections c
+    WHERE c.market_id = a.market_id AND c.at >= a.at AND c.reason = a.reason AND c.to_price_hundredths = 0)
+  AND NOT EXISTS (SELECT FROM operator_actions d
+    WHERE d.market_id = a.market_id AND d.outcome = 'done' AND d.action = 'voidBets'
+      AND d.at >= a.at AND d.reason = a.reason)`;
+
+/** What the tables have was done; of all else that was under way nobody knows. */
 const CONCLUDE = `
-  UPDATE operator_actions a SET outcome = 'done' FROM markets x
+  UPDATE operator_actions a SET outcome = CASE WHEN (a.action IN ${SETTLING} AND ${IS_SETTLED})
+      OR (a.action = 'removeRunner' AND ${IS_REMOVED}) OR (a.action = 'voidBets' AND ${IS_VOIDED})
+    THEN 'done' ELSE '${UNKNOWN}' END
   WHERE a.id IN (
-      SELECT id FROM (SELECT id, outcome FROM operator_actions ORDER BY id DESC LIMIT ${UNDER_WAY}) AS newest
-      WHERE outcome = 'asked')
-    AND a.action IN ('settleMarket', 'voidMarket')
-    AND x.market_id = a.market_id AND x.result = coalesce(a.detail ->> 'result', 'void')
-    AND NOT EXISTS (
-      SELECT FROM operator_actions other
-      WHERE other.market_id = a.market_id AND other.outcome = 'done'
-        AND other.action IN ('settleMarket', 'voidMarket', 'resettleMarket'))`;
+    SELECT id FROM (SELECT id, outcome FROM operator_actions ORDER BY id DESC LIMIT ${UNDER_WAY}) AS newest
+    WHERE outcome IN ('asked', '${UNKNOWN}'))`;
+
+/** What came of an action that was begun. */
+interface Concluded {
+  readonly id: number;
+  readonly outcome: string;
+}
+
+/** What actions answer. */
+type ActionOutcome = { readonly ok: true } | { readonly ok: false; readonly code: string };
 
 /** Who did what to markets and balances, when and why. Written before it is done, so that nothing is done unseen. */
 export class ActionLog {
   readonly #database: Pool;
   readonly #clock: Clock;
+  #unwritten: readonly Concluded[] = [];
 
   constructor(database: Pool, clock: Clock) {
     this.#database = database;
     this.#clock = clock;
   }
 
-  /** Answers how to record what came of it: `done` or the code of the refusal. */
-  async begin(action: Action): Promise<(outcome: string) => Promise<void>> {
-    const { rows } = await this.#database.query<{ id: number }>(
-      `INSERT INTO operator_actions (at, actor, action, market_id, account_id, reason, detail, outcome)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, 'asked') RETURNING id`,
-      [
-        new Date(this.#clock.now()),
-        action.actor,
-        action.action,
-        action.marketId ?? null,
-        action.accountId ?? null,
-        action.reason,
-        JSON.stringify(action.detail),
-      ],
-    );
-    const id = rows[0]?.id;
-    return async (outcome) => {
-      await this.#database.query("UPDATE operator_actions SET outcome = $2 WHERE id = $1", [id, outcome]);
-    };
+  /**
+   * Writes the action down, does it, and records what came of it: `done`, the code of the refusal, or `unknown`. Rejects where it
+   * cannot be written down, and then nothing is done; what was done is answered whether that can be written or not.
+   */
+  async run<Outcome extends ActionOutcome>(action: Action, work: () => Promise<Outcome>): Promise<Outcome> {
+    const id = await this.#begin(action);
+    try {
+      const outcome = await work();
+      const isUnknown = !outcome.ok && outcome.code === "OUTCOME_UNKNOWN";
+      await this.#record({ id, outcome: isUnknown ? UNKNOWN : outcome.ok ? "done" : outcome.code });
+      return outcome;
+    } catch (error) {
+      await this.#record({ id, outcome: UNKNOWN });
+      throw error;
+    }
   }
 
   /**
-   * Records what came of settlements that were under way when the server before this one ended: what the market has was done. The
-   * tables must show all that is durable.
+   * Records what came of the actions that were under way when the server before this one ended. The tables must show all that is
+   * durable.
    */
   async conclude(): Promise<void> {
     await this.#database.query(CONCLUDE);
@@ -101,17 +130,52 @@ export class ActionLog {
 
   /**
    * Of these markets, those whose last status by an operator, repetitions apart, came with a scope, whichever: they were
-   * suspended as a part of a whole.
+   * suspended as a part of a whole. One that may have been set by itself since is none of them.
    */
   async lastSetAsPart(marketIds: readonly number[]): Promise<ReadonlySet<number>> {
     const { rows } = await this.#database.query<{ market_id: number }>(
       `SELECT m.market_id FROM unnest($1::bigint[]) AS m (market_id) CROSS JOIN LATERAL (
          SELECT a.detail ->> 'scope' AS scope FROM operator_actions a
          WHERE a.market_id = m.market_id AND a.action = 'setMarketStatus' AND a.actor LIKE 'operator:%'
-           AND a.outcome = 'done' AND a.detail -> 'isRepeated' IS NULL ORDER BY a.id DESC LIMIT 1) AS last
+           AND a.outcome IN ${MAYBE_DONE} AND a.detail -> 'isRepeated' IS NULL ORDER BY a.id DESC LIMIT 1) AS last
        WHERE last.scope IS NOT NULL`,
       [[...marketIds]],
     );
     return new Set(rows.map((row) => row.market_id));
+  }
+
+  async #begin(action: Action): Promise<number> {
+    await this.#writeOutcomes();
+    const { rows } = await this.#database.query<{ id: number }>(
+      `INSERT INTO operator_actions (at, actor, action, market_id, account_id, reason, detail, outcome)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, 'asked') RETURNING id`,
+      [
+        ...[new Date(this.#clock.now()), action.actor, action.action],
+        ...[action.marketId ?? null, action.accountId ?? null, action.reason, JSON.stringify(action.detail)],
+      ],
+    );
+    const [row] = rows;
+    if (!row) throw new Error("INSERT … RETURNING gave no row");
+    return row.id;
+  }
+
+  async #record(concluded: Concluded): Promise<void> {
+    this.#unwritten = [...this.#unwritten, concluded].slice(-UNWRITTEN_AT_MOST);
+    await this.#writeOutcomes();
+  }
+
+  async #writeOutcomes(): Promise<void> {
+    const outcomes = this.#unwritten;
+    if (outcomes.length === 0) return;
+    this.#unwritten = [];
+    try {
+      await this.#database.query(
+        `UPDATE operator_actions a SET outcome = c.outcome
+         FROM unnest($1::bigint[], $2::text[]) AS c (id, outcome) WHERE a.id = c.id`,
+        [outcomes.map(({ id }) => id), outcomes.map(({ outcome }) => outcome)],
+      );
+    } catch {
+      this.#unwritten = [...outcomes, ...this.#unwritten].slice(-UNWRITTEN_AT_MOST);
+    }
   }
 }

@@ -190,24 +190,24 @@ export class MarketOperations {
   }
 
   /** Gives a market other limits from the next order on, and its bets another delay in play. */
-  async setLimits(change: LimitsChange, actor: Actor): Promise<OperationOutcome> {
+  setLimits(change: LimitsChange, actor: Actor): Promise<OperationOutcome> {
     const { exchange, catalogue, store, actions, clock } = this.#parts;
     const { marketId, delayMs, minStake, maxStake, limits, jumpGuard, reason } = change;
     const detail = { delayMs, minStake, maxStake, ...limits, ...jumpGuard };
-    const record = await actions.begin({ actor, action: "setMarketLimits", marketId, reason, detail });
-    // As its event is now: it may have been turned in play while the log was written.
-    const phase = catalogue.event(catalogue.market(marketId)?.eventId ?? 0)?.phase;
-    const submitted = exchange.submit({
-      ...{ type: "setMarketLimits", marketId, betDelayMs: phase === "inPlay" ? delayMs : 0 },
-      ...{ minStake, maxStake, limits, jumpGuard, at: clock.now() },
+    return actions.run({ actor, action: "setMarketLimits", marketId, reason, detail }, async () => {
+      // As its event is now: it may have been turned in play while the log was written.
+      const phase = catalogue.event(catalogue.market(marketId)?.eventId ?? 0)?.phase;
+      const submitted = exchange.submit({
+        ...{ type: "setMarketLimits", marketId, betDelayMs: phase === "inPlay" ? delayMs : 0 },
+        ...{ minStake, maxStake, limits, jumpGuard, at: clock.now() },
+      });
+      const outcome = this.#answer(await submitted, marketId);
+      if (outcome.ok) {
+        await store.saveDelay(marketId, delayMs);
+        catalogue.changeMarket(marketId, { delayMs });
+      }
+      return outcome;
     });
-    const outcome = this.#answer(await submitted, marketId);
-    if (outcome.ok) {
-      await store.saveDelay(marketId, delayMs);
-      catalogue.changeMarket(marketId, { delayMs });
-    }
-    await record(outcome.ok ? "done" : outcome.code);
-    return outcome;
   }
 
   /** Pays a market on its result. `rule`: where the reason names one, as `reason (rule)`. */
@@ -237,16 +237,16 @@ export class MarketOperations {
     });
   }
 
-  async #do({ action, command, status, statusReason }: Operation): Promise<OperationOutcome> {
+  #do({ action, command, status, statusReason }: Operation): Promise<OperationOutcome> {
     const { exchange, statuses, actions } = this.#parts;
     const { marketId } = command;
-    const record = await actions.begin(action);
-    const by = sideOf(action.actor);
-    const conclude = statuses.announce({ marketId, status, by, reason: statusReason });
-    const outcome = this.#answer(await exchange.submit(command), marketId);
-    conclude(outcome.ok ? "done" : "refused");
-    await record(outcome.ok ? "done" : outcome.code);
-    return outcome;
+    return actions.run(action, async () => {
+      const by = sideOf(action.actor);
+      const conclude = statuses.announce({ marketId, status, by, reason: statusReason });
+      const outcome = this.#answer(await exchange.submit(command), marketId);
+      conclude(outcome.ok ? "done" : "refused");
+      return outcome;
+    });
   }
 
   /** The engine forgets a market some time after its result; the catalogue does not. */

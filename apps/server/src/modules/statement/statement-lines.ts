@@ -1,6 +1,7 @@
 import type { CasinoStudio } from "@crossbook/contract";
 import type { LedgerKind, LedgerPhase, MarketTerms } from "@crossbook/engine";
 import type { Pool } from "pg";
+import { MAYBE_DONE } from "../catalogue/index.ts";
 import { GAMES_OF_ENTRY, gamesOf, MOVED_IN_LATER_LINES } from "./game-lines.ts";
 import { COMMISSION_KINDS, COMMISSION_KINDS_SQL } from "./statement-kinds.ts";
 import type { StatementRange } from "./statement-range.ts";
@@ -74,13 +75,12 @@ const TOTALS_WITH_GAMES = `
 
 /**
  * The result that a market was paid on at a moment before it was settled again, by who gave it: the last one asked for until
- * then. An operation has its time a moment before the log has, so what was paid first may be older than every row of it. A
- * process that ended between the payment and what came of it has left the row as it was asked.
+ * then. An operation has its time a moment before the log has, so what was paid first may be older than every row of it.
  */
 export function resultThen(marketId: string, at: string): string {
   return `(
   SELECT CASE a.action WHEN 'voidMarket' THEN 'void' ELSE a.detail ->> 'result' END FROM operator_actions a
-  WHERE a.market_id = ${marketId} AND a.outcome IN ('asked', 'done')
+  WHERE a.market_id = ${marketId} AND a.outcome IN ${MAYBE_DONE}
     AND a.action IN ('settleMarket', 'resettleMarket', 'voidMarket')
   ORDER BY a.at <= ${at} DESC, CASE WHEN a.at <= ${at} THEN -a.id ELSE a.id END LIMIT 1)`;
 }

@@ -32,21 +32,16 @@ export function adjustBalance(parts: WalletCallParts): HandlersOf<"operator">["a
         });
     }
     const before = await readPlayerAccount(exchange, player);
-    const record = await actions.begin({
-      actor: `operator:${caller.username}`,
-      action: "adjustBalance",
-      accountId: player.userId,
-      reason,
-      detail: { amount, reference },
-    });
-    const outcome = await wallet.adjust({
-      accountId: player.userId,
-      amount,
-      kind: amount > 0 ? "credit" : "debit",
-      key: `adjust:${reference}`,
-      remark: reason,
-    });
-    await record(outcome.ok ? "done" : outcome.code);
+    const { userId: accountId } = player;
+    const actor = `operator:${caller.username}` as const;
+    const detail = { amount, reference };
+    const outcome = await actions.run({ actor, action: "adjustBalance", accountId, reason, detail }, () =>
+      wallet.adjust({
+        ...{ accountId, amount, remark: reason },
+        kind: amount > 0 ? "credit" : "debit",
+        key: `adjust:${reference}`,
+      }),
+    );
     if (!outcome.ok) return declaredRefusal(operator.adjustBalance, outcome.code);
     const account = await readPlayerAccount(exchange, player);
     if (typeof account === "string") return { ok: false, code: account };

@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { MAYBE_DONE } from "../../modules/catalogue/index.ts";
 import type { Clock } from "../../ports/clock.ts";
 
 /** What the feed's messages left in the tables stays so long after the fixture has finished. */
@@ -26,7 +27,7 @@ const DELETE_OLD = `
   WHERE m.event_id = e.id AND a.market_id = m.id AND a.actor = 'feed:' || e.fixture_id AND a.at <= $1
     AND a.id IS DISTINCT FROM (
       SELECT max(n.id) FROM operator_actions n
-      WHERE n.market_id = m.id AND n.actor = a.actor AND n.outcome IN ('asked', 'done'))`;
+      WHERE n.market_id = m.id AND n.actor = a.actor AND n.outcome IN ${MAYBE_DONE})`;
 
 /** Keeps the feed's own tables from growing with every fixture that ever ran. */
 export class FeedRetention {

@@ -164,12 +164,7 @@ export class MarketCorrections {
   }
 
   async #logged(action: Action, work: () => Promise<CorrectionOutcome>): Promise<CorrectionOutcome> {
-    const done = this.#last.then(async () => {
-      const record = await this.#parts.actions.begin(action);
-      const outcome = await work();
-      await record(outcome.ok ? "done" : outcome.code);
-      return outcome;
-    });
+    const done = this.#last.then(() => this.#parts.actions.run(action, work));
     this.#last = done.catch(() => undefined);
     return done;
   }

@@ -148,11 +148,11 @@ it("has what was done also where the server ended before it could say so", async
   );
   const won = (...runnerIds: number[]) => ({ type: "winners", runnerIds });
   const settle = { marketId: settled.marketId, result: won(settled.india) };
-  expect((await olga.post("Operator/SettleMarket", settle)).status).toBe(500);
+  expectDone(await olga.post("Operator/SettleMarket", settle));
   const rain = { marketId: voided.marketId, reason: "Rain" };
-  expect((await olga.post("Operator/VoidMarket", rain)).status).toBe(500);
+  expectDone(await olga.post("Operator/VoidMarket", rain));
   const wrong = { marketId: open.marketId, result: won(open.india, open.australia) };
-  expect((await olga.post("Operator/SettleMarket", wrong)).status).toBe(500);
+  expect((await olga.post("Operator/SettleMarket", wrong)).code).toBe("RESULT_INVALID");
   await client.query("DROP TRIGGER ended ON operator_actions; DROP FUNCTION ended()");
   await client.end();
   await world.close();
