@@ -103,8 +103,10 @@ function removeRunner({ finder, corrections, operations }: CorrectionCallParts):
     if (suspended && !suspended.ok) return declaredRefusal(operator.removeRunner, suspended.code);
     const basisPoints = Math.round(reductionPercent * 100);
     const outcome = await corrections.removeRunner(marketId, runner, basisPoints, { reason, rule }, actor);
-    if (wasOpen) await operations.openAgain(change, actor);
-    // It was closed meanwhile, or suspended as a part of a whole, or could not be opened.
+    // Who has suspended it meanwhile for another reason opens it.
+    const isStillFor = (await marketOf(finder, marketId))?.statusReason === change.reason;
+    if (wasOpen && isStillFor) await operations.openAgain(change, actor);
+    // It was closed or suspended meanwhile, or could not be opened.
     const staysShut = wasOpen && (await marketOf(finder, marketId))?.status !== "open";
     if (!outcome.ok) return declaredRefusal(operator.removeRunner, outcome.code);
     const { name = "" } = market.runners[runner] ?? {};

@@ -130,7 +130,7 @@ export class TurnsInPlay {
     return this.#outcome(turn);
   }
 
-  /** One that an operator had suspended before keeps its reason. Answers the turn with the markets that were announced since. */
+  /** One that an operator has suspended keeps its reason. Answers the turn with the markets that were announced since. */
   async #stopAll(turn: Turn): Promise<{ readonly ok: true; readonly turn: Turn } | ExchangeRefusal> {
     const stopped = new Set<MarketId>();
     let present = turn;
@@ -160,13 +160,11 @@ export class TurnsInPlay {
     return { ...turn, opens };
   }
 
-  async #stop(
-    market: CatalogueMarket,
-    { reason, operatorName, opens }: Turn,
-  ): Promise<{ ok: true } | ExchangeRefusal> {
+  async #stop(market: CatalogueMarket, turn: Turn): Promise<{ ok: true } | ExchangeRefusal> {
     const { catalogue, operations } = this.#parts;
     const { id: marketId, delayMs: betDelayMs, statusReason } = market;
-    const isRepeated = !opens.includes(marketId);
+    const { reason, operatorName, opens } = turn;
+    const isRepeated = !opens.includes(marketId) || isAnothers(market, turn);
     const change = { marketId, betDelayMs, status: "suspended", lapse: "inPlay", isRepeated } as const;
     const shown = { ...change, reason: isRepeated ? statusReason : reason };
     const outcome = await operations.setStatus(shown, `operator:${operatorName}`);
@@ -174,12 +172,13 @@ export class TurnsInPlay {
     return outcome.ok || takesStatus(catalogue.market(marketId)) ? outcome : { ok: true };
   }
 
-  async #open(marketId: MarketId, { operatorName }: Turn): Promise<{ ok: true } | ExchangeRefusal> {
+  async #open(marketId: MarketId, turn: Turn): Promise<{ ok: true } | ExchangeRefusal> {
     const { catalogue, operations } = this.#parts;
     const market = catalogue.market(marketId);
     if (market === undefined || !takesStatus(market) || market.operatorStatus === "open") return { ok: true };
+    if (isAnothers(market, turn)) return { ok: true };
     const change = { marketId, reason: "", betDelayMs: market.delayMs };
-    const outcome = await operations.openAgain(change, `operator:${operatorName}`);
+    const outcome = await operations.openAgain(change, `operator:${turn.operatorName}`);
     return outcome.ok || takesStatus(catalogue.market(marketId)) ? outcome : { ok: true };
   }
 
@@ -205,6 +204,14 @@ export class TurnsInPlay {
     );
     return { eventId, clientReference, operatorName, reason, opens, isDone: false };
   }
+}
+
+/** Whether an operator has suspended the market for another reason than the turn, which may be while it is under way. */
+function isAnothers(
+  { operatorStatus, statusReason }: Pick<CatalogueMarket, "operatorStatus" | "statusReason">,
+  { reason }: Turn,
+): boolean {
+  return operatorStatus === "suspended" && statusReason !== reason;
 }
 
 /** Whether a market can still be open or suspended. */
