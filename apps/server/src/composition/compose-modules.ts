@@ -88,6 +88,7 @@ export function composeModules(given: Dependencies): Modules {
       await bonuses.start();
       await casino.start();
       await account.start();
+      await created.audit.conclude();
       await operators.start();
       await sportLocks.locks.load();
       await ipLookup.start();

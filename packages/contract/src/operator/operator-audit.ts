@@ -12,7 +12,7 @@ const auditLine = z.object({
   requestId: z.string(),
   /** The call by its name in the contract. */
   call: z.string(),
-  /** `asked`: before it was done. Then `done`, the code of its refusal, or `failed`. */
+  /** `asked`: before it was done. Then `done`, the code of its refusal, `failed`, or `unknown`: the server ended meanwhile. */
   outcome: z.string(),
   input: z.unknown(),
   before: z.unknown(),

@@ -9,7 +9,7 @@ export interface AuditEntry {
   readonly requestId: string;
   /** The call's name in the contract. */
   readonly call: string;
-  /** `asked` before it is done; then `done` or the code of the refusal. */
+  /** `asked` before it is done; then `done`, the code of the refusal, `failed`, or `unknown` where the server ended meanwhile. */
   readonly outcome: string;
   /** What came with the call, secrets left out. */
   readonly input: Readonly<Record<string, unknown>>;

@@ -6,7 +6,7 @@ import { schema, withNumbers } from "../../database/index.ts";
 import { systemClock } from "../../ports/clock.ts";
 import { operatorToken } from "../../testing/accounts.ts";
 import { matchOdds } from "../../testing/cricket-match.ts";
-import { startTestServer } from "../../testing/test-server.ts";
+import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { AuditTrail } from "./audit-trail.ts";
 import { verifyAudit } from "./verify-audit.ts";
 
@@ -109,6 +109,17 @@ describe("the audit", () => {
     expect(await verifyAudit(database.connection)).toEqual({ entries: 2, fault: undefined });
   });
 });
+
+/** No outcome can be written. */
+async function brokenOff(world: TestServer): Promise<void> {
+  await world.rows(
+    "CREATE FUNCTION broken_off() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'broken off'; END $$",
+  );
+  await world.rows(
+    `CREATE TRIGGER broken_off BEFORE INSERT ON audit_entries FOR EACH ROW WHEN (NEW.outcome = 'done')
+     EXECUTE FUNCTION broken_off()`,
+  );
+}
 
 const EVENT_TERMS = {
   ...{ sportId: 99, competition: "Cup", title: "A v B", team1: null, team2: null },
@@ -228,16 +239,39 @@ describe("an operator's call", () => {
     await world.close();
   });
 
+  it("is said to have an unknown outcome after a start, where the server ended before it could write it", async () => {
+    const world = await startTestServer();
+    const token = await operatorToken(world);
+    const make = (userName: string) =>
+      world.call(
+        api.operator.createPlayer,
+        { userName, password: "Chinaman7@leg", kind: "house" },
+        { token },
+      );
+    expect((await make("maker")).status).toBe(200);
+    await brokenOff(world);
+    expect((await make("taker")).status).toBe(500);
+    await world.rows("DROP TRIGGER broken_off ON audit_entries");
+    await world.restart();
+    await world.restart();
+    expect(
+      await world.rows(
+        "SELECT outcome, (SELECT max(subject) FROM audit_subjects s WHERE s.seq = e.seq) AS subject FROM audit_entries e WHERE call = 'createPlayer' ORDER BY seq",
+      ),
+    ).toEqual([
+      { outcome: "asked", subject: "maker" },
+      { outcome: "done", subject: "maker" },
+      { outcome: "asked", subject: "taker" },
+      { outcome: "unknown", subject: "taker" },
+    ]);
+    expect((await verifyAudit(world.connection)).fault).toBeUndefined();
+    await world.close();
+  });
+
   it("has its outcome once that can be written again", async () => {
     const world = await startTestServer();
     const token = await operatorToken(world);
-    await world.rows(
-      "CREATE FUNCTION broken_off() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'broken off'; END $$",
-    );
-    await world.rows(
-      `CREATE TRIGGER broken_off BEFORE INSERT ON audit_entries FOR EACH ROW WHEN (NEW.outcome = 'done')
-       EXECUTE FUNCTION broken_off()`,
-    );
+    await brokenOff(world);
     const create = (userName: string) =>
       world.call(
         api.operator.createPlayer,

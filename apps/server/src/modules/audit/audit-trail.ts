@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import type { Clock } from "../../ports/clock.ts";
 import { type AuditEntry, type AuditRow, auditHash } from "./audit-entry.ts";
+import { subjectsOf } from "./audit-subjects.ts";
 
 interface Head {
   readonly seq: number;
@@ -19,6 +20,20 @@ const APPEND = `
 
 /** Outcomes that could not be written are kept for the next entry, so many at most: their calls are in the audit as asked for. */
 const UNWRITTEN_AT_MOST = 1000;
+
+/** So many of the newest entries are looked through at a start: more calls are not under way when a server ends. */
+const UNDER_WAY = 1000;
+
+/** Calls that are asked for and of which no entry says what became of them. */
+const OPEN_CALLS = `
+  WITH newest AS (SELECT * FROM audit_entries ORDER BY seq DESC LIMIT ${UNDER_WAY})
+  SELECT actor, role, address, request_id AS "requestId", call, input FROM newest a
+  WHERE a.outcome = 'asked' AND NOT EXISTS (
+    SELECT FROM newest d
+    WHERE d.request_id = a.request_id AND d.call = a.call AND d.seq > a.seq AND d.outcome <> 'asked')
+  ORDER BY seq`;
+
+type OpenCall = Pick<AuditRow, "actor" | "role" | "address" | "requestId" | "call" | "input">;
 
 /** Who did what, for ever, each entry chained to the one before it. Only the leader appends. */
 export class AuditTrail {
@@ -49,6 +64,18 @@ export class AuditTrail {
       if (this.#unwritten.length < UNWRITTEN_AT_MOST) this.#unwritten.push(entry);
       throw error;
     });
+  }
+
+  /**
+   * Appends to the calls that were under way when the server before this one ended, or whose outcome it could not write, that
+   * nobody knows what became of them. To be called before the first call is taken.
+   */
+  async conclude(): Promise<void> {
+    const { rows } = await this.#database.query<OpenCall>(OPEN_CALLS);
+    for (const { input, ...call } of rows) {
+      const subjects = subjectsOf(JSON.parse(input) as AuditEntry["input"]);
+      await this.append({ ...call, subjects, outcome: "unknown", input: {}, before: {}, after: {} });
+    }
   }
 
   #inOrder(work: () => Promise<void>): Promise<void> {
