@@ -47,7 +47,8 @@ interface Parts {
   readonly wagering: Wagering;
 }
 
-const OPEN_AT_MOST = 100;
+/** One that is wagered there is once at most; one without wagering is active for a moment. */
+const ACTIVE_AT_MOST = 100;
 const DEPOSITS_AT_ONCE = 500;
 /** With so many failed deposits no further ones are reported until some of them are done. */
 const FAILED_AT_MOST = 1000;
@@ -83,7 +84,7 @@ export class Bonuses {
   async forfeitedBy(userId: number): Promise<Forfeit> {
     await this.onWithdrawal(userId).catch(() => undefined);
     const { items } = await this.#parts.store.page({
-      ...{ userId, states: ["active"], limit: OPEN_AT_MOST, skip: 0 },
+      ...{ userId, states: ["active"], limit: ACTIVE_AT_MOST, skip: 0 },
     });
     const bonuses = items.map(({ id, title, amount }) => ({ id, title, amount }));
     return { total: bonuses.reduce((sum, { amount }) => addPaise(sum, amount), zeroPaise), bonuses };
@@ -100,11 +101,8 @@ export class Bonuses {
 
   /** Ends every bonus of an excluded player that is offered or active. Answers how many. */
   async forfeitByExclusion(userId: number): Promise<number> {
-    const { items } = await this.#parts.store.page({
-      ...{ userId, states: ["offered", "active"], limit: OPEN_AT_MOST, skip: 0 },
-    });
     let ended = 0;
-    await forEach(items, async ({ id }) => {
+    await forEach(await this.#parts.store.openOf(userId), async (id) => {
       const outcome = await this.end(id, {
         to: byExclusion,
         by: { source: "system", actor: "exclusion" },

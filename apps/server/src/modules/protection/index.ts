@@ -1,5 +1,6 @@
 import type { AccountId, EngineView } from "@crossbook/engine";
 import type { Pool } from "pg";
+import type { Logger } from "pino";
 import type { Handlers, HandlersOf } from "../../calls/handler.ts";
 import { OneAtATime } from "../../calls/one-at-a-time.ts";
 import type { ExchangeRefusal } from "../../calls/refusals.ts";
@@ -27,6 +28,7 @@ interface Given {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly players: Players;
+  readonly logger: Logger;
   /** Cancels everything unmatched of an account. */
   cancelAllOf(accountId: AccountId): Promise<{ readonly ok: true; readonly count: number } | ExchangeRefusal>;
   /** Ends every bonus of an account that is not released. */

@@ -67,6 +67,12 @@ export class GrantStore {
     return { items: page.rows.map(grantOf), totalCount: count.rows[0]?.count ?? 0 };
   }
 
+  /** The numbers of all grants of a player that are offered or active. */
+  async openOf(userId: number): Promise<readonly number[]> {
+    const { rows } = await this.#database.query<{ id: number }>(OPEN_OF, [userId]);
+    return rows.map(({ id }) => id);
+  }
+
   /** The grant of a template for what triggered it. */
   async byTrigger(templateId: number, userId: number, triggerKey: string): Promise<Grant | undefined> {
     const { rows } = await this.#database.query<GrantRow>(BY_TRIGGER, [templateId, userId, triggerKey]);
@@ -145,6 +151,8 @@ const FILTERED = `FROM bonus_grants g WHERE ($1::bigint IS NULL OR g.user_id = $
   AND ($2::bigint IS NULL OR g.template_id = $2) AND ($3::text[] IS NULL OR g.state = ANY ($3))`;
 /** A page of grants. Exported for the test of its plans. */
 export const GRANTS_PAGE = `SELECT ${GRANT_COLUMNS} ${FILTERED} ORDER BY g.id DESC LIMIT $4 OFFSET $5`;
+const OPEN_OF = `SELECT id FROM bonus_grants
+  WHERE user_id = $1 AND state IN ('offered', 'active') ORDER BY id`;
 const DUE = `SELECT ${GRANT_COLUMNS} FROM bonus_grants g WHERE g.posting_due AND g.id > $2 ORDER BY g.id LIMIT $1`;
 const OVER = `
   (SELECT ${GRANT_COLUMNS} FROM bonus_grants g WHERE g.state = 'offered' AND g.claim_until <= $2

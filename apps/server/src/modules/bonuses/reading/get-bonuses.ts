@@ -27,6 +27,7 @@ interface Parts {
   readonly wagering: Wagering;
 }
 
+/** Of each of the two states. */
 const OPEN_AT_MOST = 100;
 
 /** A player's bonuses, counted up to every market that is settled. */
@@ -46,17 +47,17 @@ export function getBonuses(parts: Parts): HandlersOf<"bonuses">["getBonuses"] {
       if (error instanceof ExchangeStoppedError) return refuse("EXCHANGE_STOPPED");
       throw error;
     }
-    const open = await store.page({ userId, states: ["offered", "active"], limit: OPEN_AT_MOST, skip: 0 });
+    const open = await openGrants(store, userId);
     const ended = await store.page({ userId, states: ENDED, limit: MaxResultCount, skip: SkipCount });
     const blocks = {
       now: clock.now(),
       isProtected: protection.mayClaimBonus(userId) !== undefined,
-      hasActive: open.items.some(({ state, wagerRequired }) => state === "active" && wagerRequired > 0),
+      hasActive: open.some(({ state, wagerRequired }) => state === "active" && wagerRequired > 0),
     };
-    const shown = await presentBonuses(database, [...open.items, ...ended.items], blocks);
+    const shown = await presentBonuses(database, [...open, ...ended.items], blocks);
     const taken = await takenBy(database, userId);
-    const promotions = promotionsFor(active, player, taken, open.items);
-    const openShown = shown.slice(0, open.items.length);
+    const promotions = promotionsFor(active, player, taken, open);
+    const openShown = shown.slice(0, open.length);
     return {
       ok: true,
       result: {
@@ -67,7 +68,7 @@ export function getBonuses(parts: Parts): HandlersOf<"bonuses">["getBonuses"] {
         referralCode: promotions.some(({ type }) => type === "referral")
           ? await referralCodeOf(database, userId)
           : null,
-        history: { items: shown.slice(open.items.length), totalCount: ended.totalCount },
+        history: { items: shown.slice(open.length), totalCount: ended.totalCount },
       },
     };
   };
@@ -78,6 +79,15 @@ const NOTHING = {
   ...{ bonusBalance: 0, forfeitOnWithdrawal: 0, open: [], promotions: [], referralCode: null },
   history: { items: [], totalCount: 0 },
 };
+
+/** Newest first. What is active is among them however many offers came after it: a withdrawal forfeits it. */
+async function openGrants(store: GrantStore, userId: number): Promise<readonly Grant[]> {
+  const [active, offered] = await Promise.all([
+    store.page({ userId, states: ["active"], limit: OPEN_AT_MOST, skip: 0 }),
+    store.page({ userId, states: ["offered"], limit: OPEN_AT_MOST, skip: 0 }),
+  ]);
+  return [...active.items, ...offered.items].sort((a, b) => b.id - a.id);
+}
 
 function sumOf(amounts: readonly number[]): number {
   return paiseToMainUnits(paise(amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0)));

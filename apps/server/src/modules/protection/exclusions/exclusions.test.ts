@@ -7,6 +7,7 @@ import {
   testDatabase,
 } from "@crossbook/testkit";
 import { Client, Pool } from "pg";
+import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { OperatorCaller } from "../../../calls/callers.ts";
 import type { CallContext } from "../../../calls/handler.ts";
@@ -232,6 +233,7 @@ describe("an excluded player", () => {
     const { protection, start } = createProtectionModule({
       ...{ database: pool, clock, exchange: world.server.exchange, ids: sequentialIds() },
       players: createPlayersModule({ database: pool, clock }).players,
+      logger: pino({ level: "silent" }),
       cancelAllOf: async () => ({ ok: true, count: 0 }),
       forfeitBonuses: async () => 0,
       endGameSessions: async () => undefined,
@@ -263,6 +265,7 @@ describe("an excluded player", () => {
     const module = createProtectionModule({
       ...{ database: pool, clock, exchange: world.server.exchange, ids: sequentialIds() },
       players: createPlayersModule({ database: pool, clock }).players,
+      logger: pino({ level: "silent" }),
       cancelAllOf: async () => ({ ok: true, count: 0 }),
       forfeitBonuses: async () => 0,
       endGameSessions: async () => undefined,

@@ -1,4 +1,5 @@
 import type { AccountId } from "@crossbook/engine";
+import type { Logger } from "pino";
 import { BoundedMap } from "../../../calls/bounded-map.ts";
 import type { Refusal } from "../../../calls/handler.ts";
 import type { OneAtATime } from "../../../calls/one-at-a-time.ts";
@@ -14,6 +15,8 @@ import { type ExclusionWish, exclusionOfWish } from "./exclusion-wish.ts";
 const PREPARED_MS = 15 * 60_000;
 /** So many prepared exclusions are remembered at least, one of each player. */
 const REMEMBERED = 10_000;
+/** Excluded players who are looked at together at a start: there may be very many, and the first bet waits for it. */
+const ENDED_AT_ONCE = 50;
 
 interface Prepared {
   readonly token: string;
@@ -41,6 +44,7 @@ interface Parts {
   readonly turns: OneAtATime<AccountId>;
   readonly clock: Clock;
   readonly ids: Ids;
+  readonly logger: Pick<Logger, "error">;
   /** Cancels everything unmatched of an account. */
   cancelAllOf(accountId: AccountId): Promise<{ readonly ok: true; readonly count: number } | ExchangeRefusal>;
   /** Ends every bonus of an account that is not released. */
@@ -109,10 +113,21 @@ export class Exclusions {
     });
   }
 
-  /** Ends what an earlier process has left of excluded players: game sessions, unmatched bets, and bonuses that are not released. */
+  /**
+   * Ends what an earlier process has left of excluded players: game sessions, unmatched bets, and bonuses that are not released.
+   * What cannot be ended of one of them keeps no server from starting.
+   */
   async endLeftOver(): Promise<void> {
-    const { accounts, clock } = this.#parts;
-    for (const accountId of accounts.excludedAt(clock.now())) await this.#endAllOf(accountId);
+    const { accounts, clock, logger } = this.#parts;
+    const excluded = accounts.excludedAt(clock.now());
+    for (let first = 0; first < excluded.length; first += ENDED_AT_ONCE)
+      await Promise.all(
+        excluded.slice(first, first + ENDED_AT_ONCE).map((accountId) =>
+          this.#endAllOf(accountId).catch((error: unknown) => {
+            logger.error({ err: error, accountId }, "what an excluded player has open could not be ended");
+          }),
+        ),
+      );
   }
 
   /** What one of them could not end keeps nothing of the others open: nobody can ask for the same exclusion again. */

@@ -7,6 +7,7 @@ import {
   testDatabase,
 } from "@crossbook/testkit";
 import { Pool } from "pg";
+import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { withNumbers } from "../../../database/index.ts";
 import { schema } from "../../../database/migrate.ts";
@@ -58,6 +59,7 @@ async function protect(): Promise<Protection> {
   const created = createProtectionModule({
     ...{ database: pool, clock, exchange, ids: sequentialIds() },
     players: createPlayersModule({ database: pool, clock }).players,
+    logger: pino({ level: "silent" }),
     cancelAllOf: async () => ({ ok: true, count: 0 }),
     forfeitBonuses: async () => 0,
     endGameSessions: async () => undefined,
