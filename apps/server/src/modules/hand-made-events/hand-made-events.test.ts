@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { schema } from "../../database/migrate.ts";
 import { expectDone } from "../../testing/api-call.ts";
 import { type BettingWorld, openBettingWorld, type PlayerSeat } from "../../testing/betting-world.ts";
-import { matchOdds } from "../../testing/cricket-match.ts";
+import { cricketMatch, matchOdds } from "../../testing/cricket-match.ts";
 import { listenToHub } from "../../testing/hub-listener.ts";
 import { openMatch } from "../../testing/open-match.ts";
 import { until } from "../../testing/passing-time.ts";
@@ -210,6 +210,15 @@ describe("an event that an operator makes", () => {
     expect(JSON.stringify(market)).toContain('"name":"Lions A"');
     const { result: terms } = await world.operator.get("Operator/GetEventTerms", { eventId });
     expect(terms).toMatchObject({ byHand: true, phase: "upcoming" });
+  });
+
+  it("is cloned with the numbers that horses wear", async () => {
+    const horses = runners("Alder", "Birch").map((horse, index) => ({ ...horse, cloth: 7 - index }));
+    const race = await openMatch(world, cricketMatch({ markets: [matchOdds({ runners: horses })] }));
+    const { result } = await world.operator.get("Operator/GetEventTerms", { eventId: race.eventId });
+    const { eventId } = await made({ ...(result as object), clientReference: "clone-2" });
+    const shown = await world.guest.get("Market/GetByEventId", { eventId });
+    expect(shown.result).toMatchObject([{ runners: [{ cloth: 7 }, { cloth: 6 }] }]);
   });
 
   it("is cloned from the terms of any event, changed, turned in play, ended, and there after a restart", async () => {

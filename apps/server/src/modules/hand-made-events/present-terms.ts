@@ -17,7 +17,10 @@ function presentMarket(market: CatalogueMarket): EventTerms["markets"][number] {
   const { notation, line, eachWay, category, commissionBasisPoints } = market;
   return {
     ...{ key, type, name, delayMs, rules, winners, keepsInPlay, notation, category },
-    runners: runners.map((runner) => ({ key: runner.key, name: runner.name })),
+    runners: runners.map((runner) => ({
+      ...{ key: runner.key, name: runner.name },
+      ...(typeof runner.cloth === "number" && { cloth: runner.cloth }),
+    })),
     commissionPercent: commissionBasisPoints / 100,
     minStake: paiseToMainUnits(minStake),
     maxStake: paiseToMainUnits(maxStake),
