@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -34,6 +34,12 @@ describe("the state of the programme", () => {
     await store.save(freshState());
     expect(await store.load()).toEqual({ runCounts: {}, turns: {}, runs: [] });
     expect(await readdir(folder)).toEqual(["programme.json"]);
+  });
+
+  it("is not taken for none where its file cannot be read", async () => {
+    const path = join(folder, "programme.json");
+    await symlink(path, path);
+    await expect(fileStateStore(path).load()).rejects.toThrow("ELOOP");
   });
 
   it.each([

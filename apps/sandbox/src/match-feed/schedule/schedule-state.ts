@@ -33,7 +33,10 @@ export function freshState(): ScheduleState {
 }
 
 export interface StateStore {
-  /** The state as it was saved; undefined where there is none or it cannot be read. */
+  /**
+   * The state as it was saved; undefined where there is none, or what is there is none. Rejects where it cannot be read: the
+   * matches that are running would be void as if they were lost.
+   */
   load(): Promise<ScheduleState | undefined>;
   save(state: ScheduleState): Promise<void>;
 }
@@ -42,8 +45,12 @@ export interface StateStore {
 export function fileStateStore(path: string): StateStore {
   return {
     async load() {
+      const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
+        if (error.code === "ENOENT") return "";
+        throw error;
+      });
       try {
-        return scheduleState.parse(JSON.parse(await readFile(path, "utf8")));
+        return scheduleState.parse(JSON.parse(text));
       } catch {
         return undefined;
       }
