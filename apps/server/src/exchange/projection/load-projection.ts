@@ -10,13 +10,18 @@ import {
   type OrderRow,
 } from "@crossbook/engine";
 import { resultOfText } from "@crossbook/engine/kinds";
-import type { ClientBase } from "pg";
+import { type ClientBase, Query } from "pg";
 import { NEVER } from "../columns/column-types.ts";
 import type { RecorderStart } from "../effects/effect-recorder.ts";
 import { REMEMBERED_MARKETS } from "../effects/removed-markets.ts";
 import { outcomeOfKey } from "../tables/command-keys.ts";
 import { EXCHANGE_TABLES } from "../tables/index.ts";
-import { selectStatement, storedRow, type TableDefinition } from "../tables/table-definition.ts";
+import {
+  rowReader,
+  type StoredRowOf,
+  selectStatement,
+  type TableDefinition,
+} from "../tables/table-definition.ts";
 
 /** What the tables show: the engine's state after batch `appliedSeq`. */
 export interface LoadedProjection {
@@ -109,11 +114,12 @@ export async function loadProjection(client: ClientBase, rememberedKeys: number)
   const projection = rows[0];
   if (!projection) throw new Error("the projection's row is missing");
   const kept = projection.remembered_keys ?? rememberedKeys;
-  const accounts = await load(client, EXCHANGE_TABLES.accounts, "ORDER BY t.account_id");
+  const accounts = await load(client, EXCHANGE_TABLES.accounts, "ORDER BY t.account_id", (row) => row);
   const markets = await load(
     client,
     EXCHANGE_TABLES.markets,
     "WHERE t.removed_at IS NULL ORDER BY t.market_id",
+    (row) => row,
   );
   const counters = {
     nextOrderId: projection.next_order_id,
@@ -173,75 +179,99 @@ async function loadRemovedMarkets(client: ClientBase): Promise<readonly MarketId
   return rows.map(({ id }) => id);
 }
 
-type Stored<Table extends TableDefinition> = ReturnType<typeof storedRow<Table>>;
-
-async function load<Table extends TableDefinition>(
+/**
+ * Reads rows one by one, and keeps what `kept` makes of each: the rows of millions of orders as the driver makes them, all at
+ * once, would take several times the memory of what is kept.
+ */
+function load<Table extends TableDefinition, Kept>(
   client: ClientBase,
   table: Table,
   rest: string,
+  kept: (row: StoredRowOf<Table>) => Kept,
   values: readonly number[] = [],
-): Promise<readonly Stored<Table>[]> {
-  const { rows } = await client.query<Record<string, unknown>>(`${selectStatement(table)} ${rest}`, [
-    ...values,
-  ]);
-  return rows.map((row) => storedRow(table, row));
+): Promise<readonly Kept[]> {
+  const read = rowReader(table);
+  const rows: Kept[] = [];
+  return new Promise((done, fail) => {
+    let failure: { readonly error: unknown } | undefined;
+    const query = new Query<Record<string, unknown>>(`${selectStatement(table)} ${rest}`, [...values]);
+    query.on("row", (row) => {
+      if (failure) return;
+      try {
+        rows.push(kept(read(row)));
+      } catch (error) {
+        // Thrown here it would end the process.
+        failure = { error };
+      }
+    });
+    query.on("error", fail);
+    query.on("end", () => (failure ? fail(failure.error) : done(rows)));
+    client.query(query);
+  });
 }
 
 function finishedMarkets(
-  markets: readonly Stored<typeof EXCHANGE_TABLES.markets>[],
+  markets: readonly StoredRowOf<typeof EXCHANGE_TABLES.markets>[],
 ): ReadonlyMap<MarketId, number> {
   const finished = markets.filter(({ finishedAt }) => finishedAt !== NEVER);
   const inOrder = finished.toSorted((a, b) => a.finishedAt - b.finishedAt);
   return new Map(inOrder.map(({ marketId, finishedAt }) => [marketId, finishedAt]));
 }
 
-function marketRow(row: Stored<typeof EXCHANGE_TABLES.markets>): MarketRow {
+function marketRow(row: StoredRowOf<typeof EXCHANGE_TABLES.markets>): MarketRow {
   const { at: _1, finishedAt: _2, removedAt: _3, result, ...market } = row;
   return { ...market, result: result === "" ? undefined : resultOfText(result) };
 }
 
-async function loadOrders(client: ClientBase): Promise<readonly OrderRow[]> {
-  const rows = await load(
+function loadOrders(client: ClientBase): Promise<readonly OrderRow[]> {
+  return load(
     client,
     EXCHANGE_TABLES.orders,
     `JOIN markets AS m USING (market_id)
      WHERE m.finished_at IS NULL AND (t.matched > 0 OR t.remaining > 0) ORDER BY t.order_id`,
+    (row) => ({
+      orderId: row.orderId,
+      accountId: row.accountId,
+      marketId: row.marketId,
+      runner: row.runner,
+      side: row.side,
+      priceHundredths: row.priceHundredths,
+      stake: row.stake,
+      matched: row.matched,
+      matchedPayoutCentipaise: row.matchedPayoutCentipaise,
+      remaining: row.remaining,
+      timePriority: row.timePriority || 2 * row.orderId,
+      persistence: row.persistence,
+      placedAt: row.at,
+    }),
   );
-  return rows.map((row) => ({
-    orderId: row.orderId,
-    accountId: row.accountId,
-    marketId: row.marketId,
-    runner: row.runner,
-    side: row.side,
-    priceHundredths: row.priceHundredths,
-    stake: row.stake,
-    matched: row.matched,
-    matchedPayoutCentipaise: row.matchedPayoutCentipaise,
-    remaining: row.remaining,
-    timePriority: row.timePriority || 2 * row.orderId,
-    persistence: row.persistence,
-    placedAt: row.at,
-  }));
 }
 
-async function loadDelayedOrders(client: ClientBase): Promise<readonly DelayedOrderRow[]> {
-  const rows = await load(client, EXCHANGE_TABLES.delayedOrders, "ORDER BY t.order_id");
-  return rows.map(({ accountId: _accountId, ...row }) => row);
+function loadDelayedOrders(client: ClientBase): Promise<readonly DelayedOrderRow[]> {
+  const { delayedOrders } = EXCHANGE_TABLES;
+  return load(client, delayedOrders, "ORDER BY t.order_id", ({ accountId: _accountId, ...row }) => row);
 }
 
-async function loadHolds(client: ClientBase): Promise<readonly HoldRow[]> {
-  const rows = await load(client, EXCHANGE_TABLES.holds, "WHERE t.status = 'pending' ORDER BY t.hold_id");
-  return rows.map(({ at: _1, status: _2, endedAt: _3, ...hold }) => hold);
+function loadHolds(client: ClientBase): Promise<readonly HoldRow[]> {
+  return load(
+    client,
+    EXCHANGE_TABLES.holds,
+    "WHERE t.status = 'pending' ORDER BY t.hold_id",
+    ({ at: _1, status: _2, endedAt: _3, ...hold }) => hold,
+  );
 }
 
-async function loadKeys(client: ClientBase, afterSeq: number): Promise<readonly KeyRow[]> {
-  const rows = await load(client, EXCHANGE_TABLES.commandKeys, "WHERE t.key_seq > $1 ORDER BY t.key_seq", [
-    afterSeq,
-  ]);
-  return rows.map((row) => ({
-    accountId: row.accountId,
-    key: row.key,
-    commandDigest: row.commandDigest,
-    outcome: outcomeOfKey(row),
-  }));
+function loadKeys(client: ClientBase, afterSeq: number): Promise<readonly KeyRow[]> {
+  return load(
+    client,
+    EXCHANGE_TABLES.commandKeys,
+    "WHERE t.key_seq > $1 ORDER BY t.key_seq",
+    (row) => ({
+      accountId: row.accountId,
+      key: row.key,
+      commandDigest: row.commandDigest,
+      outcome: outcomeOfKey(row),
+    }),
+    [afterSeq],
+  );
 }

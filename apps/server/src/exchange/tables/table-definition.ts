@@ -129,15 +129,24 @@ export function selectStatement(table: TableDefinition): string {
   return `SELECT ${values.join(", ")} FROM ${table.name} AS t`;
 }
 
+/** What makes rows of what `selectStatement` has read. */
+export function rowReader<Table extends TableDefinition>(
+  table: Table,
+): (selected: Readonly<Record<string, unknown>>) => StoredRowOf<Table> {
+  const columns = Object.entries({ ...table.columns, ...table.later });
+  return (selected) => {
+    const row: Record<string, unknown> = {};
+    for (const [name, type] of columns) row[name] = type.valueOf(selected[name]);
+    return row as StoredRowOf<Table>;
+  };
+}
+
 /** A row that `selectStatement` has read. */
 export function storedRow<Table extends TableDefinition>(
   table: Table,
   selected: Readonly<Record<string, unknown>>,
 ): StoredRowOf<Table> {
-  const columns = Object.entries({ ...table.columns, ...table.later });
-  return Object.fromEntries(
-    columns.map(([name, type]) => [name, type.valueOf(selected[name])]),
-  ) as StoredRowOf<Table>;
+  return rowReader(table)(selected);
 }
 
 /** The name of a column in the table. */
