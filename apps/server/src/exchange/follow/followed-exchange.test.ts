@@ -1,3 +1,4 @@
+import { Socket } from "node:net";
 import { type TestDatabase, testDatabase } from "@crossbook/testkit";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { schema } from "../../database/migrate.ts";
@@ -13,6 +14,7 @@ import {
   openForTest,
   seedTwoPlayers,
 } from "../testing/exchange-world.ts";
+import { Obstacle } from "../testing/obstacle.ts";
 import { FollowedExchange } from "./followed-exchange.ts";
 
 let database: TestDatabase;
@@ -21,9 +23,10 @@ let followed: FollowedExchange;
 const published: JournalEntry[] = [];
 const leaderships: number[] = [];
 
-const follow = () =>
+const follow = (stream = () => new Socket()) =>
   FollowedExchange.open({
-    ...{ connection: database.connection, clock: systemClock, observer: {}, limits: { expectedKeys: 1024 } },
+    ...{ connection: { ...database.connection, stream }, clock: systemClock, observer: {} },
+    limits: { expectedKeys: 1024 },
   });
 
 beforeAll(async () => {
@@ -88,6 +91,52 @@ it("takes no command, and waits for tables that are behind", async () => {
   await followed.projected(leader.exchange.state().journalSeq);
   expect(leader.exchange.state().appliedSeq).toBe(leader.exchange.state().journalSeq);
 });
+
+it("waits for tables that are behind over one connection, however many wait", async () => {
+  const connections: Socket[] = [];
+  const other = await follow(() => {
+    const socket = new Socket();
+    connections.push(socket);
+    return socket;
+  });
+  const before = connections.length;
+  const obstacle = await Obstacle.on(database.connection);
+  await obstacle.block("projection");
+  await leader.exchange.submit(deposit(1, 100, "behind"));
+  const { journalSeq } = leader.exchange.state();
+  const shown: number[] = [];
+  const waiting = Array.from({ length: 20 }, (_, index) =>
+    other.projected(journalSeq).then(() => shown.push(index)),
+  );
+  await obstacle.isReached();
+  expect(shown).toEqual([]);
+  await obstacle.clear();
+  await obstacle.remove();
+  await Promise.all(waiting);
+  expect([shown.length, connections.length - before]).toEqual([20, 1]);
+  await other.projected(journalSeq);
+  expect(connections.length - before).toBe(1);
+  const never = other.projected(journalSeq + 1);
+  await other.close();
+  await expect(never).rejects.toThrow(ExchangeStoppedError);
+});
+
+it("rejects soon where the database says nothing any more, and reads on over another connection", async () => {
+  const connections: Socket[] = [];
+  const other = await follow(() => {
+    const socket = new Socket();
+    connections.push(socket);
+    return socket;
+  });
+  await leader.exchange.submit(deposit(1, 100, "missed"));
+  const missed = other.catchUp();
+  const socket = connections.at(-1);
+  socket?.once("data", () => socket.pause());
+  await expect(missed).rejects.toThrow(/terminated|timeout/);
+  await other.catchUp();
+  expect(other.seq).toBe(leader.exchange.state().journalSeq);
+  await other.close();
+}, 20_000);
 
 it("throws where a batch does not continue the journal, and reads nothing once it is closed", async () => {
   const other = await follow();

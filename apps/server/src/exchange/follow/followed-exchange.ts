@@ -1,6 +1,5 @@
 import type { EngineView } from "@crossbook/engine";
-import { Client, type ClientConfig } from "pg";
-import { withNumbers } from "../../database/connection-types.ts";
+import type { Client, ClientConfig } from "pg";
 import { type Clock, systemClock } from "../../ports/clock.ts";
 import {
   type DurableBatch,
@@ -14,6 +13,7 @@ import type { JournalEntry } from "../journal/journal.ts";
 import { readJournal } from "../journal/read-journal.ts";
 import { readProjectionHead } from "../projection/load-projection.ts";
 import { JournalFollower } from "./journal-follower.ts";
+import { endClient, followingClient, SILENT_MS, unlessSilent } from "./watched-client.ts";
 
 /** What a `FollowedExchange` needs. */
 export interface FollowedExchangeOptions {
@@ -30,6 +30,12 @@ const LOOK_AGAIN_MS = { tables: 1_000, projected: 50 } as const;
 
 const STOPPED: HostRefusal = { ok: false, code: "EXCHANGE_STOPPED" };
 
+interface Waiting {
+  readonly seq: number;
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+}
+
 type Listener = (batch: DurableBatch, engine: EngineView) => void;
 
 /**
@@ -40,6 +46,10 @@ export class FollowedExchange implements Exchange {
   readonly #options: FollowedExchangeOptions;
   readonly #follower: JournalFollower;
   readonly #listeners = new Set<Listener>();
+  /** The last batch that the tables were seen to show. */
+  #appliedSeq = 0;
+  #waiting: Waiting[] = [];
+  #isLooking = false;
   #isClosed = false;
 
   private constructor(options: FollowedExchangeOptions, follower: JournalFollower) {
@@ -57,7 +67,9 @@ export class FollowedExchange implements Exchange {
       signal?.throwIfAborted();
       const startedAt = clock.monotonicMs();
       try {
-        const follower = await withClient(options, (client) => JournalFollower.load(client, limits));
+        const follower = await withClient(options, SILENT_MS.load, (client) =>
+          JournalFollower.load(client, limits),
+        );
         if (follower) {
           const opened = new FollowedExchange(options, follower);
           await opened.catchUp();
@@ -89,7 +101,7 @@ export class FollowedExchange implements Exchange {
 
   /** Reads what was missed from the journal, to its present end. Rejects as `apply` throws, and without a database. */
   async catchUp(): Promise<void> {
-    await withClient(this.#options, async (client) => {
+    await withClient(this.#options, SILENT_MS.follow, async (client) => {
       for await (const row of readJournal(client, this.seq)) {
         this.#show(row);
         await new Promise<void>((next) => setImmediate(next));
@@ -128,7 +140,7 @@ export class FollowedExchange implements Exchange {
   }
 
   async read<T>(query: (engine: EngineView) => T): Promise<T> {
-    if (this.#isClosed) throw new ExchangeStoppedError("the exchange is not followed any more");
+    if (this.#isClosed) throw stopped();
     return query(this.#follower.engine);
   }
 
@@ -143,32 +155,64 @@ export class FollowedExchange implements Exchange {
     return { phase, journalSeq: this.seq, appliedSeq: this.seq, queued: 0, lag: 0 };
   }
 
-  async projected(seq: number): Promise<void> {
-    await withClient(this.#options, async (client) => {
-      // Another process writes them, in its own time.
-      while (!this.#isClosed && (await readProjectionHead(client)).appliedSeq < seq)
-        await new Promise<void>((next) => systemClock.after(LOOK_AGAIN_MS.projected, next));
+  projected(seq: number): Promise<void> {
+    if (this.#isClosed) return Promise.reject(stopped());
+    if (seq <= this.#appliedSeq) return Promise.resolve();
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ seq, resolve, reject });
+      if (!this.#isLooking) void this.#lookAtTables();
     });
+  }
+
+  /** One connection for all who wait: another process writes the tables in its own time, and many may ask meanwhile. */
+  async #lookAtTables(): Promise<void> {
+    this.#isLooking = true;
+    try {
+      await withClient(this.#options, SILENT_MS.follow, async (client) => {
+        while (this.#isLooking) {
+          this.#appliedSeq = (await readProjectionHead(client)).appliedSeq;
+          for (const { resolve } of this.#takeWaiting(this.#appliedSeq)) resolve();
+          // In the same turn as the look: who asks later begins to look again.
+          this.#isLooking = this.#waiting.length > 0;
+          if (this.#isLooking)
+            await new Promise<void>((next) => systemClock.after(LOOK_AGAIN_MS.projected, next));
+        }
+      });
+    } catch (error) {
+      this.#isLooking = false;
+      for (const { reject } of this.#takeWaiting(Number.POSITIVE_INFINITY)) reject(error);
+    }
+  }
+
+  #takeWaiting(upTo: number): readonly Waiting[] {
+    const taken = this.#waiting.filter(({ seq }) => seq <= upTo);
+    this.#waiting = this.#waiting.filter(({ seq }) => seq > upTo);
+    return taken;
   }
 
   close(): Promise<void> {
     this.#isClosed = true;
+    this.#isLooking = false;
+    for (const { reject } of this.#takeWaiting(Number.POSITIVE_INFINITY)) reject(stopped());
     return Promise.resolve();
   }
 }
 
-/** A connection for what is done seldom. */
+function stopped(): ExchangeStoppedError {
+  return new ExchangeStoppedError("the exchange is not followed any more");
+}
+
+/** A connection for what is done seldom. Rejects where the database is silent for so long. */
 async function withClient<Result>(
   { connection }: FollowedExchangeOptions,
+  silentMs: number,
   work: (client: Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new Client({ ...withNumbers(connection), application_name: "crossbook-front" });
-  // A lost connection also fails the statement, and that is what is answered.
-  client.on("error", () => undefined);
+  const client = followingClient(connection, "crossbook-front");
   try {
     await client.connect();
-    return await work(client);
+    return await unlessSilent(client, silentMs, () => work(client));
   } finally {
-    await client.end().catch(() => undefined);
+    await endClient(client);
   }
 }

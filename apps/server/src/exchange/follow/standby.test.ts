@@ -1,3 +1,4 @@
+import { Socket } from "node:net";
 import { createEngine, ENGINE_VERSION } from "@crossbook/engine";
 import { seededRandom, type TestDatabase, testDatabase } from "@crossbook/testkit";
 import { Client } from "pg";
@@ -196,3 +197,29 @@ it("loads again after a failure, and reports what it was", async () => {
   expect(await exchange.submit(back(1, 7, "after it"))).toMatchObject({ ok: true });
   await exchange.close();
 });
+
+it("leads without what it has followed where the database says nothing over its own connection", async () => {
+  const leader = await openForTest(database.connection, { limits });
+  await seedTwoPlayers(leader.exchange);
+  await leader.exchange.projected(leader.exchange.state().journalSeq);
+  const reports = new Reports();
+  const sockets: Socket[] = [];
+  const stream = () => {
+    const socket = new Socket();
+    sockets.push(socket);
+    return socket;
+  };
+  const connection = { ...database.connection, stream };
+  const standby = openForTest(connection, { limits, observer: reports.observer });
+  await reports.follows(leader.exchange.state().journalSeq);
+  // The first one waits for the leader's lock.
+  const [, own] = sockets;
+  own?.pause();
+  const written = own?.bytesWritten ?? 0;
+  await expect.poll(() => own?.bytesWritten).toBeGreaterThan(written);
+  await leader.exchange.close();
+  const { exchange } = await standby;
+  expect(reports.replays).toEqual([{ commands: 0, followed: false }]);
+  expect(await exchange.submit(back(1, 7, "after it"))).toMatchObject({ ok: true });
+  await exchange.close();
+}, 30_000);

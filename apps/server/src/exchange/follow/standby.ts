@@ -1,9 +1,9 @@
-import { Client, type ClientConfig } from "pg";
-import { withNumbers } from "../../database/connection-types.ts";
+import type { Client, ClientConfig } from "pg";
 import type { Clock } from "../../ports/clock.ts";
 import type { ExchangeLimits, ExchangeObserver } from "../exchange-options.ts";
 import { readProjectionHead } from "../projection/load-projection.ts";
 import { JournalFollower } from "./journal-follower.ts";
+import { endClient, followingClient, SILENT_MS, unlessSilent } from "./watched-client.ts";
 
 /** What a standby needs. */
 export interface StandbyOptions {
@@ -40,7 +40,10 @@ export class Standby {
     this.#work = this.#run();
   }
 
-  /** Ends following, once this server leads; answers the state where there is one. */
+  /**
+   * Ends following, once this server leads; answers the state where there is one. What is under way is waited for, unless the
+   * database is silent: nobody leads until this resolves.
+   */
   async handOver(): Promise<JournalFollower | undefined> {
     this.#isEnding = true;
     this.#endPause();
@@ -65,8 +68,10 @@ export class Standby {
   async #step(): Promise<number> {
     try {
       const client = this.#client ?? (await this.#connect());
-      if (this.#follower) await this.#follow(client, this.#follower);
-      else this.#follower = await this.#load(client);
+      const { follow, load } = SILENT_MS;
+      const follower = this.#follower;
+      if (follower) await unlessSilent(client, follow, () => this.#follow(client, follower));
+      else this.#follower = await unlessSilent(client, load, () => this.#load(client));
       return this.#follower ? FOLLOW_EVERY_MS : LOAD_AGAIN_MS;
     } catch (error) {
       this.#follower = undefined;
@@ -77,13 +82,11 @@ export class Standby {
   }
 
   async #connect(): Promise<Client> {
-    const client = new Client({ ...withNumbers(this.#options.connection), keepAlive: true });
-    // A lost connection also fails the next statement, and that is what is answered.
-    client.on("error", () => undefined);
+    const client = followingClient(this.#options.connection, "crossbook-standby");
     this.#client = client;
     await client.connect();
-    await client.query(
-      "SET application_name = 'crossbook-standby'; SET idle_in_transaction_session_timeout = '5min'",
+    await unlessSilent(client, SILENT_MS.follow, () =>
+      client.query("SET idle_in_transaction_session_timeout = '5min'"),
     );
     return client;
   }
@@ -91,7 +94,7 @@ export class Standby {
   async #disconnect(): Promise<void> {
     const client = this.#client;
     this.#client = undefined;
-    await client?.end().catch(() => undefined);
+    if (client) await endClient(client);
   }
 
   /** All tables as they are at one moment. Undefined where their journal is of another version of the engine. */
