@@ -1,3 +1,4 @@
+import { Socket } from "node:net";
 import { createEngine, ignoredEffects } from "@crossbook/engine";
 import { seededRandom, type TestDatabase, testDatabase } from "@crossbook/testkit";
 import { Client } from "pg";
@@ -133,4 +134,23 @@ it("does not open where one of its connections is lost while it opens", async ()
   await client.query("ROLLBACK");
   expect(await opened).toMatchObject({ message: expect.stringMatching(/terminat/) });
   await watcher.end();
+});
+
+it("keeps each of its connections alive, so that no network forgets one over which nothing goes for hours", async () => {
+  const kept: unknown[] = [];
+  let made = 0;
+  class WatchedSocket extends Socket {
+    override setKeepAlive(isKept?: boolean, afterMs?: number): this {
+      kept.push([isKept, afterMs]);
+      return super.setKeepAlive(isKept, afterMs);
+    }
+  }
+  const stream = () => {
+    made += 1;
+    return new WatchedSocket();
+  };
+  const { exchange } = await openForTest({ ...database.connection, stream });
+  await exchange.close();
+  expect(made).toBe(3);
+  expect(kept).toEqual(Array.from({ length: made }, () => [true, 10_000]));
 });

@@ -1,8 +1,7 @@
-import { Client, type ClientConfig } from "pg";
-import { withNumbers } from "../../database/connection-types.ts";
+import type { Client, ClientConfig } from "pg";
 import { LEADER_LOCK } from "../../database/upgrade-refusals.ts";
 import { systemClock } from "../../ports/clock.ts";
-import { endFormerLeader, markAsLeader, waitForDisk } from "./leader-session.ts";
+import { endFormerLeader, leaderClient, markAsLeader, waitForDisk } from "./leader-session.ts";
 
 export interface JournalRow {
   readonly seq: number;
@@ -37,7 +36,6 @@ export interface LeadOptions {
 const BEATS_OF_A_LEASE = 6;
 /** Until its lease begins a leader may be silent for so long: it loads tables and replays, and says nothing while it computes. */
 const LOADING_MS = 600_000;
-const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
 
 async function takeLeadersLock(client: Client, onWaiting?: () => void): Promise<void> {
   const { rows } = await client.query<{ leads: boolean }>(
@@ -73,7 +71,7 @@ export class Journal {
   static async lead(connection: ClientConfig, options: LeadOptions): Promise<Journal> {
     const { onLost, leaseMs, onWaiting, signal } = options;
     signal?.throwIfAborted();
-    const client = new Client({ ...withNumbers(connection), ...KEEP_ALIVE });
+    const client = leaderClient(connection);
     // Ending the socket is the only way out of a wait for a lock.
     const giveUp = () => client.connection.stream.destroy();
     client.on("error", onLost);

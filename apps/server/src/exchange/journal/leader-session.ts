@@ -1,4 +1,5 @@
-import type { ClientBase } from "pg";
+import { Client, type ClientBase, type ClientConfig } from "pg";
+import { withNumbers } from "../../database/connection-types.ts";
 
 /** By this name a new leader finds the connections of the one before it. */
 const LEADER_NAME = "crossbook-leader";
@@ -6,6 +7,15 @@ const LEADER_NAME = "crossbook-leader";
 const IDLE_IN_TRANSACTION = "30s";
 /** How long a former leader's backend is given to end. */
 const END_MS = 5000;
+const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
+
+/**
+ * A client for a connection of the leader, not connected yet. In a quiet night nothing goes over some of them for hours: a
+ * network that forgets such a connection would hold up what is written next for a quarter of an hour.
+ */
+export function leaderClient(connection: ClientConfig): Client {
+  return new Client({ ...withNumbers(connection), ...KEEP_ALIVE });
+}
 
 /**
  * Marks a connection as the leader's, and has the database end it where the process or its machine is gone: a peer that

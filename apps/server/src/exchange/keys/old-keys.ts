@@ -5,11 +5,10 @@ import {
   keyAccountOf,
   type Outcome,
 } from "@crossbook/engine";
-import { Client, type ClientConfig } from "pg";
-import { withNumbers } from "../../database/connection-types.ts";
+import type { Client, ClientConfig } from "pg";
 import { bigintArray, integerArray, textArray } from "../columns/binary-arrays.ts";
 import { keyFromStored, storedKey } from "../columns/stored-text.ts";
-import { markAsLeader } from "../journal/leader-session.ts";
+import { leaderClient, markAsLeader } from "../journal/leader-session.ts";
 import { commandKeys, outcomeOfKey } from "../tables/command-keys.ts";
 import { type StoredRowOf, selectStatement, storedRow } from "../tables/table-definition.ts";
 import { KeyFilter } from "./key-filter.ts";
@@ -73,7 +72,7 @@ export class OldKeys {
   }
 
   static async connect(options: OldKeysOptions): Promise<OldKeys> {
-    const client = new Client(withNumbers(options.connection));
+    const client = leaderClient(options.connection);
     client.on("error", options.onFailed);
     await client.connect();
     await markAsLeader(client);

@@ -1,9 +1,9 @@
-import { Client, type ClientConfig } from "pg";
+import type { Client, ClientConfig } from "pg";
 import type { Clock } from "../../ports/clock.ts";
 import type { CompleteChunk } from "../effects/effect-recorder.ts";
 import type { ExchangeStoppedError } from "../exchange.ts";
 import type { ExchangeObserver } from "../exchange-options.ts";
-import { markAsLeader } from "../journal/leader-session.ts";
+import { leaderClient, markAsLeader } from "../journal/leader-session.ts";
 import { exchangeStopped } from "../queue-entry.ts";
 import { projectChunk } from "./project-chunk.ts";
 
@@ -63,7 +63,7 @@ export class Projector {
   }
 
   static async connect(options: ProjectorOptions): Promise<Projector> {
-    const client = new Client(options.connection);
+    const client = leaderClient(options.connection);
     client.on("error", options.onFailed);
     await client.connect();
     await markAsLeader(client);
