@@ -120,18 +120,20 @@ function addRoute(
   const { endpoint } = route;
   const write = writerOf(route);
   const isCompressed = COMPRESSED.has(endpoint);
-  const observe = dependencies.metrics.observer(endpoint.path);
+  const observe = dependencies.metrics.observer(endpoint.path, endpoint.errors);
   fastify.route({
     method: endpoint.method,
     url: API_ROOT + endpointKey(endpoint.path),
     exposeHeadRoute: false,
+    config: { observe },
     ...(endpoint.upload && {
       bodyLimit: endpoint.upload.maxBytes,
       // A large body is read for who may send one, and for nobody else.
       preParsing: async (request, reply, body) => {
         const refusal = (await refusalBeforeUpload(route, request, dependencies)) ?? uploads?.take(request);
-        if (refusal) return write(reply, refusal);
-        return body;
+        if (refusal === undefined) return body;
+        observe(reply.elapsedTime, refusal.code);
+        return write(reply, refusal);
       },
     }),
     handler: async (request, reply) => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { logIn } from "../testing/accounts.ts";
+import { METRICS_TOKEN } from "../testing/test-configuration.ts";
 import { codeOf, startTestServer, type TestServer } from "../testing/test-server.ts";
 
 let world: TestServer;
@@ -9,6 +10,39 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+/** How often calls of an endpoint had an outcome; undefined: no such series. */
+async function counted(endpoint: string, outcome: string): Promise<number | undefined> {
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+  const { body } = await world.server.http.inject({ url: "/metrics", headers });
+  const name = `crossbook_http_calls_total{endpoint="${endpoint}",outcome="${outcome}"} `;
+  const line = body.split("\n").find((one) => one.startsWith(name));
+  return line === undefined ? undefined : Number(line.slice(name.length));
+}
+
+describe("calls that are refused before or in their handler", () => {
+  it("are counted from 0, by the code of what was thrown too", async () => {
+    const path = "Account/Authenticate";
+    const post = (payload: string) =>
+      world.server.http.inject({
+        ...{ method: "POST", url: `/api/${path}`, payload },
+        headers: { "content-type": "application/json" },
+      });
+    for (const code of ["ok", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE", "EXCHANGE_STOPPED", "LOGIN_FAILED"])
+      expect([code, await counted(path, code)]).toEqual([code, 0]);
+    expect((await post("{")).statusCode).toBe(400);
+    expect((await post(JSON.stringify({ password: "x".repeat(70_000) }))).statusCode).toBe(413);
+    expect(codeOf(await logIn(world, "nobody"))).toBe("LOGIN_FAILED");
+    for (const code of ["MALFORMED_JSON", "BODY_TOO_LARGE", "LOGIN_FAILED"])
+      expect([code, await counted(path, code)]).toEqual([code, 1]);
+  });
+
+  it("are counted where a picture is refused before it is read", async () => {
+    const refused = await world.server.http.inject({ method: "POST", url: "/api/Setting/StoreImage" });
+    expect(refused.statusCode).toBe(401);
+    expect(await counted("Setting/StoreImage", "NOT_LOGGED_IN")).toBe(1);
+  });
+});
+
 describe("a fault of ours", () => {
   it("is answered without any detail", async () => {
     await world.rows("ALTER TABLE users RENAME TO lost");
@@ -16,5 +50,6 @@ describe("a fault of ours", () => {
     expect(answer.status).toBe(500);
     expect(codeOf(answer)).toBe("INTERNAL_ERROR");
     expect(answer.response.body).not.toMatch(/users|relation|at \w+ \(/);
+    expect(await counted("Account/Authenticate", "INTERNAL_ERROR")).toBe(1);
   });
 });

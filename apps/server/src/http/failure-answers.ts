@@ -7,8 +7,8 @@ import { MalformedJsonError, UnsupportedBodyError } from "./json-body.ts";
 import { type Send, send } from "./send.ts";
 
 /**
- * Turns what was thrown while a call was read or done into a refusal, written by `write`. Only a bug is a 500, and its
- * answer says nothing of the cause.
+ * Turns what was thrown while a call was read or done into a refusal, written by `write` and counted for its route. Only a
+ * bug is a 500, and its answer says nothing of the cause.
  */
 export function answerFailures(fastify: FastifyInstance, logger: Logger, write: Send = send): void {
   fastify.setErrorHandler((error: FastifyError, request, reply) => {
@@ -23,6 +23,7 @@ export function answerFailures(fastify: FastifyInstance, logger: Logger, write: 
         { err: error, requestId: request.id, path: request.url.split("?", 1)[0] },
         "a call failed",
       );
+    request.routeOptions.config.observe?.(reply.elapsedTime, refusal.code);
     return write(reply, refusal);
   });
 }

@@ -52,12 +52,14 @@ function addRoute(
   { clock, metrics }: Parts,
   { provider, route, write }: Added,
 ): void {
-  const observe = metrics.observer(route.path);
+  // What its own format calls a refusal is counted by that word, once it comes.
+  const observe = metrics.observer(route.path, []);
   const caller: ProviderCaller = { kind: "provider", name: provider.name };
   scope.route({
     method: route.method,
     url: route.path,
     exposeHeadRoute: false,
+    config: { observe },
     handler: async (request, reply) => {
       const startedMs = clock.monotonicMs();
       const sent = providerRequest(request, Buffer.isBuffer(request.body) ? request.body : NO_BODY);

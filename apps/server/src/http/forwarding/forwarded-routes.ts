@@ -82,19 +82,22 @@ function addRoute(
   { forwarder, sessions: players, operatorSessions: operators, clock, metrics }: ForwardingParts,
   places: UploadPlaces,
 ): void {
-  const observe = metrics.observer(endpoint.path);
+  const observe = metrics.observer(endpoint.path, []);
   const { upload } = endpoint;
   addOtherMethods(scope, { endpoint, provider: undefined });
   scope.route({
     method: endpoint.method,
     url: API_ROOT + endpointKey(endpoint.path),
     exposeHeadRoute: false,
+    config: { observe },
     ...(upload && { bodyLimit: upload.maxBytes }),
     // Nothing is read for who may not call.
     preParsing: async (request, reply, body) => {
       const caller = await callerOf(endpoint, request, { players, operators });
       const refusal = "ok" in caller ? caller : upload && places.take(request);
-      return refusal ? send(reply, refusal) : body;
+      if (!refusal) return body;
+      observe(reply.elapsedTime, refusal.code);
+      return send(reply, refusal);
     },
     handler: async (request, reply) => {
       const startedMs = clock.monotonicMs();
