@@ -1,3 +1,4 @@
+import { Socket } from "node:net";
 import { type FakeClock, fakeClock, type TestDatabase, testDatabase } from "@crossbook/testkit";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -30,6 +31,14 @@ let anna: PlayerSeat;
 let bela: PlayerSeat;
 let match: OpenMatch;
 const lost: unknown[] = [];
+/** The front reaches the database over no new connection. */
+let isCut = false;
+
+function frontsSocket(): Socket {
+  const socket = new Socket();
+  if (isCut) setImmediate(() => socket.destroy(new Error("the network is cut")));
+  return socket;
+}
 
 beforeAll(async () => {
   database = await testDatabase(schema);
@@ -39,7 +48,8 @@ beforeAll(async () => {
   [anna, bela] = [await world.player("anna", 10_000), await world.player("bela", 10_000)];
   match = await openMatch(world);
   front = await buildFront({
-    ...{ config: worldConfiguration(), connection: database.connection, clock, bus },
+    ...{ config: worldConfiguration(), clock, bus },
+    connection: { ...database.connection, stream: frontsSocket },
     logger: pino({ level: "silent" }),
     onLost: (error) => lost.push(error),
   });
@@ -210,6 +220,23 @@ describe("a front", () => {
       runnerId: match.india,
     });
     expect(shown?.result).toEqual(leader?.result);
+  });
+
+  it("is not ready while it cannot read what it has missed, and goes on showing what it has", async () => {
+    const states = async () => {
+      clock.advance(ALIVE_MS);
+      return (await front.http.inject("/readyz")).statusCode;
+    };
+    expect(await states()).toBe(200);
+    isCut = true;
+    bus.isLosing = true;
+    expect((await match.back(anna, { rate: 7, stake: 100 })).code).toBeUndefined();
+    bus.isLosing = false;
+    await expect.poll(states, PATIENCE).toBe(503);
+    expect((await get("Odds/GetUserOddsV2", { eventId: match.eventId }, anna)).status).toBe(200);
+    isCut = false;
+    await expect.poll(states, PATIENCE).toBe(200);
+    expect(front.seq()).toBe(leaderSeq());
   });
 
   it("keeps a call while nobody leads, answers it from the next leader, and refuses what the former one says", async () => {

@@ -117,7 +117,7 @@ async function compose(given: Given, closeBus: () => Promise<void>): Promise<Fro
     publicLists: { tree: catalogue.tree, marketsOf: markets.marketsOf },
     ...{ imageSource: undefined, hasFronts: false, operatorListener: undefined, tracer: undefined },
     secondFactor: config.operatorSecondFactor,
-    isReady: async () => bus.isConnected && leader.leadership !== undefined,
+    isReady: async () => bus.isConnected && leader.isFollowing,
   });
   await http.ready();
   exchange.onDurable((batch, engine) => {

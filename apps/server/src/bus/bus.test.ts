@@ -1,6 +1,8 @@
 import { createConnection, createServer, type Server, type Socket } from "node:net";
+import { seededRandom } from "@crossbook/testkit";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { NatsProcess, natsServer } from "../testing/nats-process.ts";
+import { TcpProxy } from "../testing/tcp-proxy.ts";
 import { type Bus, InProcessBus, NatsBus } from "./index.ts";
 
 const text = (message: string) => new TextEncoder().encode(message);
@@ -258,6 +260,24 @@ describe.runIf(natsServer !== undefined)("a bus over NATS", () => {
     await expect.poll(() => bus.isConnected, SOON).toBe(true);
     expect(between.ended).toBe(2);
     await between.close();
+    await own.kill();
+  });
+
+  it("is not connected soon after its network is half open, and is again once that is mended", async () => {
+    const own = await NatsProcess.start();
+    const network = await TcpProxy.start({ port: own.port, host: "127.0.0.1" }, seededRandom(1));
+    const here = NatsBus.open({ url: `nats://127.0.0.1:${network.port}`, name: "here" });
+    const there = NatsBus.open({ url: own.url, name: "there" });
+    opened.push(here, there);
+    there.answer("slow", () => new Promise(() => undefined));
+    await expect.poll(() => here.isConnected && there.isConnected, PATIENCE).toBe(true);
+    network.hold();
+    const asked = here.request("slow", text("question"), { timeoutMs: 60_000 });
+    await expect.poll(() => here.isConnected, { timeout: 5_000, interval: 10 }).toBe(false);
+    expect(await asked).toEqual({ ok: false, code: "LOST" });
+    network.mend();
+    await expect.poll(() => here.isConnected, PATIENCE).toBe(true);
+    await network.close();
     await own.kill();
   });
 

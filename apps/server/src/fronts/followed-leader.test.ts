@@ -9,6 +9,7 @@ import { encodeLeaderMessage, type Notice } from "./leader-message.ts";
 
 const subjects = { leader: "leader", calls: (leadership: number) => `calls.${leadership}` };
 const PATIENCE = { timeout: 10_000, interval: 1 };
+const MEGABYTE = 1024 * 1024;
 
 /** A journal, and how far a front has followed it. */
 class JournalOfTest {
@@ -50,7 +51,7 @@ let readAll: () => Promise<void> = () => Promise.resolve();
 
 beforeEach(() => {
   clock = fakeClock();
-  bus = new InProcessBus();
+  bus = new InProcessBus({ maxMessageBytes: 16 * MEGABYTE });
   journal = new JournalOfTest();
   taken.length = 0;
   lost.length = 0;
@@ -83,6 +84,28 @@ function newLeader(leadership: number): LeaderAnnouncements {
   return announcements;
 }
 
+/** What is published meanwhile reaches nobody. */
+function losing(publish: () => void): void {
+  const send = bus.publish.bind(bus);
+  bus.publish = () => true;
+  publish();
+  bus.publish = send;
+}
+
+/** The next reading of the journal waits for the answer to be called. */
+function holdCatchUp(): () => void {
+  const catchUp = journal.catchUp.bind(journal);
+  let goOn: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  journal.catchUp = async () => {
+    await held;
+    await catchUp();
+  };
+  return goOn;
+}
+
 const ended = (sessionId: string) => ({ sessionId, userId: 1 });
 const followed = () => follower.reached(leader.place);
 
@@ -102,11 +125,10 @@ describe("who follows a leader", () => {
   it("reads again what a lost message said, at the next sign of life", async () => {
     await followed();
     const end = bus.subscribe("other", () => undefined);
-    const send = bus.publish.bind(bus);
-    bus.publish = () => true;
-    leader.publish(journal.row());
-    leader.sessionEnded(ended("missed"));
-    bus.publish = send;
+    losing(() => {
+      leader.publish(journal.row());
+      leader.sessionEnded(ended("missed"));
+    });
     expect(journal.followed).toBe(0);
     clock.advance(500);
     await followed();
@@ -116,21 +138,10 @@ describe("who follows a leader", () => {
 
   it("reads the tables once it is at the journal's end, so that they are not older than what was missed", async () => {
     await followed();
-    let goOn: () => void = () => undefined;
-    const waits = new Promise<void>((resolve) => {
-      goOn = resolve;
-    });
-    const catchUp = journal.catchUp.bind(journal);
-    journal.catchUp = async () => {
-      await waits;
-      await catchUp();
-    };
+    const goOn = holdCatchUp();
     const readAfter: number[] = [];
     readAll = async () => void readAfter.push(journal.followed);
-    const send = bus.publish.bind(bus);
-    bus.publish = () => true;
-    leader.publish(journal.row());
-    bus.publish = send;
+    losing(() => leader.publish(journal.row()));
     leader.sessionEnded(ended("after the gap"));
     const reached = followed();
     await new Promise((next) => setImmediate(next));
@@ -139,6 +150,40 @@ describe("who follows a leader", () => {
     await reached;
     expect(readAfter).toEqual([1]);
     expect(taken.map(({ kind }) => kind)).toContain("sessionEnded");
+  });
+
+  it("keeps no more than 32 megabytes of messages while it reads the journal, and reads there what they said", async () => {
+    await followed();
+    const goOn = holdCatchUp();
+    losing(() => leader.publish(journal.row()));
+    const commands = new Uint8Array(15 * MEGABYTE);
+    // The first is being handled, and does not wait.
+    for (let batch = 0; batch < 4; batch++) leader.publish({ ...journal.row(), commands });
+    const reached = followed();
+    for (let turn = 0; turn < 10; turn++) await new Promise((next) => setImmediate(next));
+    goOn();
+    await reached;
+    expect([journal.followed, journal.catchUps]).toEqual([5, 3]);
+  });
+
+  it("does not follow before it has heard of a leader, nor while it cannot read for two seconds what it has missed", async () => {
+    expect(follower.isFollowing).toBe(false);
+    await followed();
+    expect(follower.isFollowing).toBe(true);
+    journal.failures.push(...Array.from({ length: 10 }, () => new Error("no connection")));
+    losing(() => leader.publish(journal.row()));
+    const states: boolean[] = [];
+    for (let passed = 0; passed < 3_000; passed += 500) {
+      clock.advance(500);
+      for (let turn = 0; turn < 5; turn++) await new Promise((next) => setImmediate(next));
+      states.push(follower.isFollowing);
+    }
+    // The first sign of life shows that something was missed.
+    expect(states).toEqual([true, true, true, true, false, false]);
+    journal.failures.length = 0;
+    clock.advance(500);
+    await expect.poll(() => follower.isFollowing, PATIENCE).toBe(true);
+    expect(journal.followed).toBe(1);
   });
 
   it("follows the newest leader, and refuses every message of a former one", async () => {

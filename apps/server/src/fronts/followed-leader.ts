@@ -17,11 +17,17 @@ interface Parts {
   readonly onLost: (error: unknown) => void;
 }
 
-/** Messages that wait while the journal is read; more of them are read from it too. */
-const MOST_WAITING = 5_000;
+/** What waits while the journal is read; more than so much of it is read from there too. */
+const MOST_WAITING = { messages: 5_000, bytes: 32 * 1024 * 1024 } as const;
 const READ_AGAIN_MS = 500;
+/** So long a front may read what it has missed and still counts as one that follows. */
+const BEHIND_PATIENCE_MS = 2_000;
 /** An answer waits so long for what it was answered after; then it goes out, since the call is done. */
 const REACH_PATIENCE_MS = 2_000;
+
+interface ReceivedMessage extends LeaderMessage {
+  readonly bytes: number;
+}
 
 /**
  * Follows what the leader publishes. A message of a leadership that is not the newest is refused; a number that is missing,
@@ -30,11 +36,13 @@ const REACH_PATIENCE_MS = 2_000;
 export class FollowedLeader {
   readonly #parts: Parts;
   readonly #notices: NoticeQueue;
-  readonly #waiting: LeaderMessage[] = [];
+  readonly #waiting: ReceivedMessage[] = [];
+  #waitingBytes = 0;
   readonly #onHandled = new Set<() => void>();
   readonly #onNewLeader = new Set<() => void>();
   #leadership: number | undefined;
   #handled: Place | undefined;
+  #behindSinceMs: number | undefined;
   #isRunning = false;
   #isStopped = false;
   #refused = 0;
@@ -58,6 +66,13 @@ export class FollowedLeader {
   /** The newest leader that was heard of; undefined: none yet. */
   get leadership(): number | undefined {
     return this.#leadership;
+  }
+
+  /** Whether what the leader publishes is shown: false before the first of it, and while what was missed cannot be read. */
+  get isFollowing(): boolean {
+    if (this.#handled === undefined) return false;
+    const sinceMs = this.#behindSinceMs;
+    return sinceMs === undefined || this.#parts.clock.monotonicMs() - sinceMs < BEHIND_PATIENCE_MS;
   }
 
   /** Messages that were refused because a newer leader was known, or because they were none. */
@@ -118,21 +133,37 @@ export class FollowedLeader {
       this.#leadership = message.place.leadership;
       for (const listener of [...this.#onNewLeader]) listener();
     }
-    // What is dropped is missing by its number.
-    if (this.#waiting.length >= MOST_WAITING) this.#waiting.length = 0;
-    this.#waiting.push(message);
+    this.#keep({ ...message, bytes: bytes.length });
     if (this.#isRunning) return;
     this.#isRunning = true;
     this.#run().catch((error: unknown) => this.#parts.onLost(error));
   }
 
+  #keep(message: ReceivedMessage): void {
+    const { messages, bytes } = MOST_WAITING;
+    const isTooMuch = this.#waiting.length >= messages || this.#waitingBytes + message.bytes > bytes;
+    // What is dropped is missing by its number.
+    if (isTooMuch) {
+      this.#waiting.length = 0;
+      this.#waitingBytes = 0;
+    }
+    this.#waiting.push(message);
+    this.#waitingBytes += message.bytes;
+  }
+
+  #next(): ReceivedMessage | undefined {
+    const next = this.#waiting.shift();
+    this.#waitingBytes -= next?.bytes ?? 0;
+    return next;
+  }
+
   async #run(): Promise<void> {
-    for (let next = this.#waiting.shift(); next && !this.#isStopped; next = this.#waiting.shift()) {
+    for (let next = this.#next(); next && !this.#isStopped; next = this.#next()) {
       const { place } = next;
       if (place.leadership < (this.#leadership ?? 0)) continue;
       if (!this.#continues(place)) await this.#readMissed();
       const row = rowOf(next);
-      if (row === undefined) this.#notices.add(next.notice);
+      if (row === undefined) this.#notices.add(next.notice, next.bytes);
       else if (this.#parts.exchange.apply(row) === "gap") {
         await this.#readMissed();
         if (this.#parts.exchange.apply(row) === "gap")
@@ -155,9 +186,11 @@ export class FollowedLeader {
    */
   async #readMissed(): Promise<void> {
     const { exchange, clock, logger } = this.#parts;
+    this.#behindSinceMs ??= clock.monotonicMs();
     while (!this.#isStopped) {
       try {
         await exchange.catchUp();
+        this.#behindSinceMs = undefined;
         return this.#notices.missed();
       } catch (error) {
         if (error instanceof ReplayMismatchError) throw error;

@@ -28,18 +28,19 @@ beforeEach(() => {
   });
 });
 
+const add = (notice: Notice, bytes = 100) => queue.add(notice, bytes);
 const ended = (sessionId: string): Notice => ({ kind: "sessionEnded", sessionId, userId: 1 });
 
 describe("notices of a leader", () => {
   it("are taken at once while nothing is read", () => {
-    queue.add(ended("a"));
+    add(ended("a"));
     expect([taken, readings.length]).toEqual([["a"], 0]);
   });
 
   it("are kept in order while everything is read, and taken after it", async () => {
     queue.missed();
-    queue.add(ended("a"));
-    queue.add(ended("b"));
+    add(ended("a"));
+    add(ended("b"));
     expect(taken).toEqual([]);
     readings[0]?.end();
     await queue.settled();
@@ -55,7 +56,7 @@ describe("notices of a leader", () => {
         for (let turn = 0; turn < turns; turn++) await Promise.resolve();
       };
       await readUntilNow();
-      queue.add(ended("late"));
+      add(ended("late"));
       await new Promise((next) => setImmediate(next));
       expect(taken).toEqual(["late"]);
       await readUntilNow();
@@ -67,18 +68,18 @@ describe("notices of a leader", () => {
 
   it("that come before a further reading are in what it reads", async () => {
     queue.missed();
-    queue.add(ended("before"));
+    add(ended("before"));
     queue.missed();
     readings[0]?.end();
     await expect.poll(() => readings.length, PATIENCE).toBe(2);
-    queue.add(ended("meanwhile"));
+    add(ended("meanwhile"));
     readings[1]?.end();
     await queue.settled();
     expect(taken).toEqual(["meanwhile"]);
   });
 
   it("of settings are read with everything else", async () => {
-    queue.add({ kind: "settingsChanged" });
+    add({ kind: "settingsChanged" });
     expect(readings).toHaveLength(1);
     readings[0]?.end();
     await queue.settled();
@@ -87,12 +88,30 @@ describe("notices of a leader", () => {
 
   it("beyond five thousand are read again instead", async () => {
     queue.missed();
-    for (let index = 0; index <= 5_000; index++) queue.add(ended(String(index)));
+    for (let index = 0; index <= 5_000; index++) add(ended(String(index)));
     readings[0]?.end();
     await expect.poll(() => readings.length, PATIENCE).toBe(2);
     readings[1]?.end();
     await queue.settled();
     expect(taken).toEqual([]);
+  });
+
+  it("beyond 32 megabytes are read again instead, however few they are", async () => {
+    const large = 20 * 1024 * 1024;
+    queue.missed();
+    add(ended("a"), large);
+    add(ended("b"), large);
+    readings[0]?.end();
+    await expect.poll(() => readings.length, PATIENCE).toBe(2);
+    add(ended("c"), large);
+    readings[1]?.end();
+    await queue.settled();
+    expect([taken, readings.length]).toEqual([["c"], 2]);
+    queue.missed();
+    add(ended("d"), large);
+    readings[2]?.end();
+    await queue.settled();
+    expect([taken, readings.length]).toEqual([["c", "d"], 3]);
   });
 
   it("are read again a second after that has failed, and no more once it is stopped", async () => {

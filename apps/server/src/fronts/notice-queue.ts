@@ -16,14 +16,15 @@ interface Parts {
   readonly logger: Logger;
 }
 
-/** More notices than this while everything is read: it is read again after them instead. */
-const MOST_KEPT = 5_000;
+/** More than so much of notices while everything is read: it is read again after them instead. */
+const MOST_KEPT = { notices: 5_000, bytes: 32 * 1024 * 1024 } as const;
 const READ_AGAIN_MS = 1_000;
 
 /** Notices in order. While everything is read again, those that come are kept, and taken over after it. */
 export class NoticeQueue {
   readonly #parts: Parts;
   readonly #kept: Notice[] = [];
+  #keptBytes = 0;
   #reading: Promise<void> | undefined;
   #isMissed = false;
   #isStopped = false;
@@ -32,12 +33,17 @@ export class NoticeQueue {
     this.#parts = parts;
   }
 
-  add(notice: Notice): void {
+  /** `bytes`: of the message that it came in. */
+  add(notice: Notice, bytes: number): void {
     // Settings are few and change seldom: they are read with everything else.
     if (notice.kind === "settingsChanged") this.missed();
     else if (!this.#reading) this.#parts.reader.take(notice);
-    else if (this.#kept.length < MOST_KEPT) this.#kept.push(notice);
-    else this.#isMissed = true;
+    else if (this.#kept.length >= MOST_KEPT.notices || this.#keptBytes + bytes > MOST_KEPT.bytes)
+      this.#isMissed = true;
+    else {
+      this.#kept.push(notice);
+      this.#keptBytes += bytes;
+    }
   }
 
   /** Some were missed: what they spoke of is read. */
@@ -61,6 +67,7 @@ export class NoticeQueue {
     while (this.#isMissed && !this.#isStopped) {
       this.#isMissed = false;
       this.#kept.length = 0;
+      this.#keptBytes = 0;
       try {
         await reader.readAll();
       } catch (error) {
@@ -71,6 +78,7 @@ export class NoticeQueue {
     }
     // In the same turn as the look for what was missed: what comes later is neither kept nor left unread.
     this.#reading = undefined;
+    this.#keptBytes = 0;
     for (const notice of this.#kept.splice(0)) reader.take(notice);
   }
 }
