@@ -19,9 +19,10 @@ export function CricketScore({ score, isOver }: CricketScoreProps) {
     <>
       {score.innings.length > 0 && (
         <ul className={styles.sides}>
-          {score.innings.map((innings) => (
+          {score.innings.map((innings, index) => (
             <li
-              key={`${innings.team}-${innings.superOver}-${innings.target}`}
+              // A side may bat twice: only the place of an innings is its own, and they only grow at their end.
+              key={index}
               className={innings === current && !isOver ? styles.sideNow : styles.side}
             >
               <span className={styles.sideName}>

@@ -5,9 +5,10 @@ import { stageWords } from "./score-words.ts";
 
 type Racing = Extract<ScoreCard, { sport: "racing" }>;
 
-/** The field in running order, each with its cloth number and how far it has come. */
+/** The field in running order, each with its cloth number and how far it has come. Who has no position is at the end. */
 export function RacingScore({ score }: { readonly score: Racing }) {
-  const field = [...score.runners].sort((a, b) => a.position - b.position || a.cloth - b.cloth);
+  const place = ({ position }: Racing["runners"][number]) => position || score.runners.length + 1;
+  const field = [...score.runners].sort((a, b) => place(a) - place(b) || a.cloth - b.cloth);
   return (
     <>
       <p className={styles.stage}>{stageWords(score)}</p>

@@ -1,12 +1,15 @@
 import type { ScoreCard } from "@crossbook/contract";
 import { cleanup, render, screen, within } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { ballKind, ballWords } from "./ball.ts";
 import { ScoreCardView } from "./score-card-view.tsx";
 import { scoreOfText } from "./score-of-text.ts";
 import { sparklinePoints } from "./sparkline.ts";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 const CRICKET: ScoreCard = {
   sport: "cricket",
@@ -140,6 +143,37 @@ describe("a score card", () => {
     if (racing === undefined) throw new Error("no racing card");
     render(<ScoreCardView card={racing[1]} />);
     expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual(["7First1", "1Second2"]);
+  });
+
+  it("puts racers without a position behind those that have one", () => {
+    const runner = (name: string, cloth: number, position: number) => ({
+      name,
+      cloth,
+      position,
+      progress: 50,
+    });
+    const runners = [runner("Fallen", 1, 0), runner("Second", 2, 2), runner("First", 3, 1)];
+    render(<ScoreCardView card={{ sport: "racing", stage: "600 m to go", runners, note: "" }} />);
+    expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
+      "3First1",
+      "2Second2",
+      "1Fallen",
+    ]);
+  });
+
+  it("has a line for each innings of a side that bats twice", () => {
+    const complaint = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const innings = (team: string, runs: number) => {
+      return { team, runs, wickets: 10, overs: "80", superOver: false, target: null };
+    };
+    const played = [innings("India", 301), innings("Australia", 288), innings("India", 12)];
+    render(<ScoreCardView card={{ ...CRICKET, innings: played }} />);
+    expect(screen.getAllByText(/^\d+\/10$/).map(({ textContent }) => textContent)).toEqual([
+      "301/10",
+      "288/10",
+      "12/10",
+    ]);
+    expect(complaint).not.toHaveBeenCalled();
   });
 
   it("gives the trade line words", () => {
