@@ -1,3 +1,4 @@
+import { useMarketBook, useWatch } from "@crossbook/browser";
 import type { UserMarkets } from "@crossbook/contract";
 import { Badge } from "@crossbook/ui";
 import { handicapSides } from "../../markets/line-words.ts";
@@ -14,12 +15,15 @@ import classes from "./my-markets-page.module.css";
 type EventOfPlayer = UserMarkets[number];
 type MarketOfPlayer = EventOfPlayer["markets"][number];
 
-/** One event: its markets with bets, and what each outcome of them would bring. */
-export function EventPositions({
-  event: { eventId, title, inPlay, markets },
-}: {
-  readonly event: EventOfPlayer;
-}) {
+/** One event: its markets with bets as they are now, and what each outcome of them would bring. */
+export function EventPositions({ event }: { readonly event: EventOfPlayer }) {
+  const { eventId, title, markets } = event;
+  useWatch(
+    eventId,
+    markets.map(({ marketId }) => marketId),
+  );
+  // Pushed with the status of each market, and true of their event.
+  const inPlay = useMarketBook(markets[0]?.marketId ?? 0, (book) => book.inPlay) ?? event.inPlay;
   const betCount = markets.reduce((sum, { bets }) => sum + bets, 0);
   return (
     <section className={classes.event} aria-label={title}>
@@ -44,7 +48,8 @@ export function EventPositions({
 }
 
 function MarketOutcomes({ market }: { readonly market: MarketOfPlayer }) {
-  const { marketName, status } = market;
+  const { marketId, marketName } = market;
+  const status = useMarketBook(marketId, (book) => book.status) ?? market.status;
   return (
     <div className={classes.market}>
       <h3 className={classes.marketName}>

@@ -3,8 +3,8 @@ import type { UserMarkets } from "@crossbook/contract";
 import { act, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
-import { AWAY, anOpenBet, EVENT_ID, HOME, MARKET_ID } from "../../testing/market-answers.ts";
-import { type MarketWorldOptions, openMarketWorld } from "../../testing/market-world.ts";
+import { AWAY, anOpenBet, EVENT_ID, HOME, MARKET_ID, statusPush } from "../../testing/market-answers.ts";
+import { type MarketWorldOptions, openMarketWorld, pushImage } from "../../testing/market-world.ts";
 import { closeApps } from "../../testing/test-app.tsx";
 
 afterEach(closeApps);
@@ -113,6 +113,18 @@ describe("the page of a player's markets", () => {
     events = [];
     hub.push({ Code: "OpenBets", Data: { EventId: EVENT_ID } });
     await waitFor(() => expect(screen.queryByRole("region", { name: "India v Australia" })).toBeNull());
+  });
+
+  it("follows what is pushed of its markets: a suspension, and the turn in play", async () => {
+    const world = openPage([aUserEvent([aUserMarket()], { inPlay: false })]);
+    const event = within(await world.screen.findByRole("region", { name: "India v Australia" }));
+    expect([event.queryByText("Suspended"), event.queryByText("In play")]).toEqual([null, null]);
+    await pushImage(world);
+    world.hub.push(statusPush({ Status: "SUSPENDED", Reason: "Wicket" }));
+    expect(await event.findByText("Suspended")).toBeTruthy();
+    expect(event.getByText("In play")).toBeTruthy();
+    world.hub.push(statusPush());
+    await waitFor(() => expect(event.queryByText("Suspended")).toBeNull());
   });
 
   it("is empty with a way to the matches", async () => {
