@@ -5,7 +5,15 @@ import { describe, expect, it } from "vitest";
 import type { DraftOrder } from "../selection/draft.ts";
 import { anOpenBet, aPositionMarket } from "../testing/market-answers.ts";
 import { holdsNothing } from "./holds-nothing.ts";
-import { type MarketPosition, marketExposure, positionOf, projection, withOrder } from "./market-position.ts";
+import {
+  afterCommission,
+  type MarketPosition,
+  marketExposure,
+  positionOf,
+  projection,
+  wholePaise,
+  withOrder,
+} from "./market-position.ts";
 
 const RUNNERS = [11, 12, 13, 14];
 
@@ -217,5 +225,22 @@ describe("a market each way", () => {
       ifPlaced: 100_00,
       ifLoses: -200_00,
     });
+  });
+});
+
+describe("a figure that is rounded", () => {
+  it.each([
+    [100_00, 2, 98_00],
+    [1_25, 2, 1_23],
+    [1_27, 2, 1_24],
+    [100_00, 1.1, 98_90],
+    [-100_00, 2, -100_00],
+  ])("of %i at %f percent is %i after commission, as the market pays it", (ifWins, percent, net) => {
+    const figures = { ifWins: paise(ifWins), ifLoses: undefined };
+    expect(afterCommission(figures, percent).ifWins).toBe(net);
+  });
+
+  it("loses no paisa to the parts of a division", () => {
+    expect([wholePaise(300_00 - 4e-12), wholePaise(-0.5), wholePaise(0)]).toEqual([300, -1, 0]);
   });
 });

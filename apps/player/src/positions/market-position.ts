@@ -1,12 +1,14 @@
 import { paiseOfWire, priceOfWire } from "@crossbook/browser";
 import type { ExpectedProfitLoss, Market, OpenBet } from "@crossbook/contract";
 import {
+  commissionPaise,
   emptyPosition,
   type LadderStep,
   type MatchedBet,
   type MarketPosition as MatchedPosition,
   positionAtRisk,
   positionWith,
+  resultPaise,
   worstLossCentipaise,
 } from "@crossbook/engine/kinds";
 import { type Paise, paise } from "@crossbook/money";
@@ -71,7 +73,20 @@ export function withUnmatched(position: MarketPosition): MarketPosition {
 export function afterCommission(figures: RunnerFigures, percent: number): RunnerFigures {
   const { ifWins, ifLoses } = figures;
   if (ifLoses !== undefined || ifWins <= 0) return figures;
-  return { ...figures, ifWins: paise(ifWins - Math.ceil((ifWins * percent) / 100)) };
+  return { ...figures, ifWins: paise(netPaise(ifWins, percent)) };
+}
+
+/** The same of a ladder: each of its steps is the whole market's result. */
+export function ladderAfterCommission(ladder: readonly LadderStep[], percent: number): readonly LadderStep[] {
+  return ladder.map((step) => ({
+    ...step,
+    amountCentipaise: netPaise(resultPaise(step.amountCentipaise), percent) * 100,
+  }));
+}
+
+/** What is left of a result when its market takes this commission. */
+function netPaise(result: number, percent: number): number {
+  return result - commissionPaise(result, Math.round(percent * 100));
 }
 
 /** The engine's runner: one of the market's, or the line of a fancy bet. */
@@ -211,8 +226,7 @@ export function extremesOf(ladder: readonly LadderStep[]): { readonly worst: Pai
   return { worst: wholePaise(Math.min(...amounts)), best: wholePaise(Math.max(...amounts)) };
 }
 
-/** Down to whole paise: a profit is never shown larger, a loss never smaller than it is. */
+/** As a settlement rounds. */
 export function wholePaise(exact: number): Paise {
-  const whole = Math.floor(exact / 100);
-  return paise(whole === 0 ? 0 : whole);
+  return paise(resultPaise(exact));
 }

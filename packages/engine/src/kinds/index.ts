@@ -2,6 +2,8 @@
  * What browsers and the contract may use of the engine: results, payouts and positions as pure functions. Everything
  * that changes state stays behind the package's main entry.
  */
+
+export { commissionPaise } from "../rules/money-rules.ts";
 export * from "./book-plan.ts";
 export {
   type CashOut,
