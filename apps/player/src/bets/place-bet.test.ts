@@ -198,6 +198,10 @@ describe("the outcome in words", () => {
   it.each([
     [{}, "Matched 300 at 2.12. 200 is unmatched at 2.14."],
     [{ matched: 500, remaining: 0 }, "Matched 500 at 2.12."],
+    [
+      { matched: 500, remaining: 0, repeated: true },
+      "Matched 500 at 2.12. This is the bet that you sent before: it was placed once.",
+    ],
     [{ matched: 0, averagePrice: null, remaining: 500 }, "Nothing is matched yet. 500 is unmatched at 2.14."],
     [{ matched: 1234.5, remaining: 0, stake: 2000 }, "Matched 1,234.50 at 2.12. 765.50 was not taken."],
   ])("%o", (overrides, words) => {

@@ -32,6 +32,7 @@ export function placementWords(placement: Placement): string {
   }
   const gone = round(placement.stake - placement.matched - placement.remaining - placement.cancelled);
   if (gone > 0) parts.push(slipText().notTaken(amount(gone)));
+  if (placement.repeated) parts.push(slipText().placedBefore);
   return parts.join(" ");
 }
 

@@ -5,12 +5,12 @@ import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { usePreferences } from "../../app/use-preferences.ts";
 import { type AttemptOutcome, placeBet } from "../../bets/place-bet.ts";
 import { LOST_WORDS, otherPriceWords, placementWords } from "../../bets/placement-words.ts";
+import { attemptToSend, noteOutcome, type OwnAttempt } from "../../bets/unresolved-bets.ts";
 import { useLocation } from "../../routes/use-router.ts";
 import { type Draft, type DraftOrder, orderOf } from "../../selection/draft.ts";
 import { useSelection } from "../../selection/selection-store.ts";
 import { useSession } from "../../session/use-session.ts";
 import { slipActions, worstOddsOf } from "./slip-form.ts";
-import { attemptToSend, noteOutcome, type OwnAttempt } from "./unresolved-bets.ts";
 import type { SlipMarket } from "./use-slip-terms.ts";
 
 /** The phase of a slip between writing a bet and knowing what became of it. */

@@ -4,10 +4,12 @@ import type { Paise } from "@crossbook/money";
 import type { OddsHundredths } from "@crossbook/odds";
 import { useRef, useState } from "react";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
-import { type AttemptOutcome, placeBet } from "../../bets/place-bet.ts";
+import { type Attempt, type AttemptOutcome, placeBet } from "../../bets/place-bet.ts";
 import { LOST_WORDS, placementWords } from "../../bets/placement-words.ts";
+import { attemptToSend, noteOutcome } from "../../bets/unresolved-bets.ts";
 import { ladderText } from "../../messages/english/betting/ladder.ts";
 import type { Side } from "../../selection/draft.ts";
+import { useSession } from "../../session/use-session.ts";
 
 /** So many presses are on their way at once; another one is not sent. */
 const AT_ONCE = 3;
@@ -25,7 +27,9 @@ export function useOneClick(
   runnerId: number,
   delayMs: number,
 ): OneClick {
-  const { api, ports, positions } = usePlayerApp();
+  const app = usePlayerApp();
+  const { api, ports, positions } = app;
+  const username = useSession((session) => session.username);
   const [pending, setPending] = useState(0);
   // Two presses may come before the first one is drawn.
   const underWay = useRef(0);
@@ -33,20 +37,20 @@ export function useOneClick(
   async function send(side: Side, odds: OddsHundredths, stake: Paise): Promise<void> {
     underWay.current += 1;
     setPending(underWay.current);
-    const outcome = await placeBet(
-      {
-        reference: ports.newId(),
-        ...{ eventId: market.eventId, marketId: market.marketId, notation: market.notation },
-        order: { runnerId, side, odds, stake },
-        ...{ execution: "limit", persistence: "lapse", worstOdds: undefined },
-      },
-      {
-        client: api,
-        wait: (waitMs) => new Promise((resolve) => setTimeout(resolve, waitMs)),
-        delayMs,
-        onDoubt: () => undefined,
-      },
-    );
+    const attempt: Attempt = {
+      reference: ports.newId(),
+      ...{ eventId: market.eventId, marketId: market.marketId, notation: market.notation },
+      order: { runnerId, side, odds, stake },
+      ...{ execution: "limit", persistence: "lapse", worstOdds: undefined },
+    };
+    const own = attemptToSend(app, { username, attempt });
+    const outcome = await placeBet(own.attempt, {
+      client: api,
+      wait: (waitMs) => new Promise((resolve) => setTimeout(resolve, waitMs)),
+      delayMs,
+      onDoubt: () => noteOutcome(app, own, "unknown"),
+    });
+    noteOutcome(app, own, outcome.kind);
     underWay.current -= 1;
     setPending(underWay.current);
     sayOutcome(outcome);

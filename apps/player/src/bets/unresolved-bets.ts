@@ -1,5 +1,5 @@
-import type { PlayerApp } from "../../app/player-app.ts";
-import type { Attempt, AttemptOutcome } from "../../bets/place-bet.ts";
+import type { PlayerApp } from "../app/player-app.ts";
+import type { Attempt, AttemptOutcome } from "./place-bet.ts";
 
 /** An attempt, and whose it is. */
 export interface OwnAttempt {
@@ -7,7 +7,7 @@ export interface OwnAttempt {
   readonly attempt: Attempt;
 }
 
-/** They outlive the slip that sent them: a bet may arrive after the player has closed it and written the bet once more. */
+/** They outlive the slip or the ladder that sent them: a bet may arrive after the player has left it and made the bet once more. */
 const unresolvedOf = new WeakMap<PlayerApp, readonly OwnAttempt[]>();
 
 /** What to send: the same bet after a lost answer keeps its reference, so that it can never be placed twice. */
