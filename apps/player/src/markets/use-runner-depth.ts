@@ -1,5 +1,6 @@
 import { callKey, useCall, useMarketBook } from "@crossbook/browser";
 import { api as contract } from "@crossbook/contract";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { depthOf, type RunnerDepth } from "./runner-depth.ts";
 import { useReadAfterPush } from "./use-read-after-push.ts";
@@ -12,6 +13,8 @@ export interface RunnerDepthState {
   readonly depth: RunnerDepth | undefined;
   /** Why it could not be read, in words, where nothing is known. */
   readonly failure: string | undefined;
+  /** The last read: where it failed, all but the best prices may be old. */
+  readonly read: Pick<UseQueryResult<unknown, Error>, "isError" | "error">;
   readonly retry: () => void;
 }
 
@@ -31,6 +34,7 @@ export function useRunnerDepth(marketId: number, runnerId: number): RunnerDepthS
   return {
     depth,
     failure: depth === undefined && query.error !== null ? query.error.message : undefined,
+    read: query,
     retry: () => void query.refetch(),
   };
 }

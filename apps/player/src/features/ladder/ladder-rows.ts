@@ -56,6 +56,11 @@ export function centreOf(depth: RunnerDepth | undefined, ladder: LadderName): Od
   return nearestPrice(ladder, isBeside ? Math.min(Math.max(last, lowest), highest) : last) ?? NO_PRICE;
 }
 
+/** Whether there is a price that a ladder could be shown around: an offer, or one that was matched. */
+export function hasPrice({ back, lay, last }: RunnerDepth): boolean {
+  return last !== undefined || back.length > 0 || lay.length > 0;
+}
+
 /** The prices around the centre, highest first. */
 export function pricesAround(ladder: LadderName, centre: OddsHundredths): readonly OddsHundredths[] {
   const tick = tickIndex(ladder, centre);

@@ -21,6 +21,8 @@ import { useCarry } from "./use-carry.ts";
 
 /** What can be done on the ladder. */
 export interface LadderActs {
+  /** Keeps the prices that are shown, though the first offers may come elsewhere. */
+  readonly hold: () => void;
   readonly press: (side: Side, odds: OddsHundredths) => void;
   readonly move: (betId: number, odds: OddsHundredths) => void;
   readonly cancel: (betId: number) => void;
@@ -51,20 +53,16 @@ const ACTS_ONCE = ["Enter", " ", "Delete", "Backspace"];
 /** The ladder as a table: a grid for the keyboard, rows with headers for screen readers. */
 export function LadderTable({ subject, rows, centre, armedStake, isLocked, acts }: LadderTableProps) {
   const keysId = useId();
-  const scroller = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
-  const [active, setActive] = useState<Cell>({ odds: centre, side: "back" });
+  /** Undefined until the player has been on a cell: the tab key then leads to the middle, wherever that is. */
+  const [active, setActive] = useState<Cell>();
   const [focused, setFocused] = useState(0);
   const carrying = useCarry(acts.move);
   const { carry } = carrying;
-  const isThere = rows.some(({ odds }) => odds === active.odds);
-  const reachable = isThere ? active : { odds: centre, side: active.side };
+  const isThere = active !== undefined && rows.some(({ odds }) => odds === active.odds);
+  const reachable = isThere ? active : { odds: centre, side: active?.side ?? "back" };
 
-  useEffect(() => {
-    const row = table.current?.querySelector<HTMLElement>(`tr[data-odds="${centre}"]`);
-    const view = scroller.current;
-    if (row && view) view.scrollTop = row.offsetTop - (view.clientHeight - row.offsetHeight) / 2;
-  }, [centre]);
+  useEffect(() => showInMiddle(table.current, centre), [centre]);
   useEffect(() => {
     if (focused === 0) return;
     const cell = `tr[data-odds="${reachable.odds}"] button[data-side="${reachable.side}"]`;
@@ -129,7 +127,7 @@ export function LadderTable({ subject, rows, centre, armedStake, isLocked, acts 
       <VisuallyHidden>
         <span id={keysId}>{ladderText().keys}</span>
       </VisuallyHidden>
-      <div ref={scroller} className={classes.scroller} data-carrying={carry !== undefined}>
+      <div className={classes.scroller} data-carrying={carry !== undefined}>
         <table
           ref={table}
           role="grid"
@@ -137,6 +135,7 @@ export function LadderTable({ subject, rows, centre, armedStake, isLocked, acts 
           aria-label={ladderText().ladderOf(subject.runnerName)}
           aria-describedby={keysId}
           onClick={handleClick}
+          onFocus={acts.hold}
           onPointerDown={handlePointerDown}
           onKeyDown={handleKeyDown}
         >
@@ -171,4 +170,11 @@ export function LadderTable({ subject, rows, centre, armedStake, isLocked, acts 
       <LiveRegion message={carry && carried ? carryWords(subject, carried, carry.target) : ""} />
     </>
   );
+}
+
+/** Scrolls a ladder so that the row of this price, where it has one, is in the middle of what is seen. */
+export function showInMiddle(ladder: HTMLElement | null, odds: OddsHundredths): void {
+  const row = ladder?.querySelector<HTMLElement>(`tr[data-odds="${odds}"]`);
+  const view = row?.closest<HTMLElement>(`.${classes.scroller}`);
+  if (row && view) view.scrollTop = row.offsetTop - (view.clientHeight - row.offsetHeight) / 2;
 }

@@ -1,10 +1,20 @@
+import { callKey } from "@crossbook/browser";
 import { ok, refused } from "@crossbook/browser/testing";
+import { api as contract } from "@crossbook/contract";
 import { act, fireEvent, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { fetchLanguage } from "../../language/languages.ts";
 import { openLadder } from "../../testing/ladder-world.ts";
-import { aPlacement, HOME, MARKET_ID, statusPush } from "../../testing/market-answers.ts";
+import {
+  AWAY,
+  aMarket,
+  aPlacement,
+  EVENT_ID,
+  HOME,
+  MARKET_ID,
+  statusPush,
+} from "../../testing/market-answers.ts";
 import { bodiesTo, openMarketWorld, pushImage } from "../../testing/market-world.ts";
 import { closeApps } from "../../testing/test-app.tsx";
 
@@ -77,11 +87,47 @@ describe("the ladder", () => {
     ]);
   });
 
+  it("comes back to the middle where only the player has scrolled away from it", async () => {
+    const { screen, tool, user } = await openLadder();
+    const view = screen.getByRole("grid").parentElement ?? document.body;
+    view.scrollTop = 300;
+    await user.click(tool.getByRole("button", { name: "Centre" }));
+    expect(view.scrollTop).toBe(0);
+  });
+
   it("is of the runner and market that are chosen", async () => {
     const { screen, tool, user, wire } = await openLadder();
     await user.selectOptions(screen.getByRole("combobox", { name: "Runner" }), "Australia");
     expect(await tool.findByRole("grid", { name: "Ladder of Australia" })).toBeTruthy();
     expect(wire.requestsTo("Odds/GetRunnerLadder").at(-1)?.query.get("runnerId")).toBe("4102");
+  });
+
+  it("says that it may be old where it could not be read again", async () => {
+    const { tool, wire, app } = await openLadder();
+    wire.on("Odds/GetRunnerLadder", () => refused(503, "SERVICE_UNAVAILABLE", "Not now."));
+    await act(() =>
+      app.queryClient.invalidateQueries({ queryKey: callKey(contract.trading.getRunnerLadder) }),
+    );
+    expect((await tool.findByText(/Not now\.$/)).getAttribute("role")).toBe("status");
+    expect(tool.getByRole("grid")).toBeTruthy();
+  });
+
+  it("says that a runner was taken out, and takes no press of one click on it", async () => {
+    const runners = [
+      { ...HOME, sort: 1, handicap: null },
+      { ...AWAY, sort: 2, handicap: null },
+    ];
+    const { tool, user, wire, hub } = await openLadder();
+    await user.click(tool.getByRole("switch", { name: "One click" }));
+    wire.on("Market/GetByEventId", () =>
+      ok([aMarket({ runners: runners.map((one) => ({ ...one, removed: one.id === HOME.id })) })]),
+    );
+    hub.push({ Code: "EventMarkets", Data: { EventId: EVENT_ID } });
+    expect(await tool.findByText("This runner has been taken out.")).toBeTruthy();
+    expect(tool.getByRole("switch", { name: "One click" }).getAttribute("aria-checked")).toBe("false");
+    expect(tool.getByRole("button", { name: /^At 1\.85: back India/ }).getAttribute("aria-disabled")).toBe(
+      "true",
+    );
   });
 
   it("says why it is not there, and tries again", async () => {
@@ -98,6 +144,45 @@ describe("the ladder", () => {
     const tool = within(screen.getByRole("region", { name: "Ladder" }));
     await userEvent.setup().click(tool.getByRole("button", { name: "Try again" }));
     expect(await tool.findByText("No offers yet: press a price to name yours.")).toBeTruthy();
+  });
+});
+
+describe("a ladder that was read while nobody offered anything", () => {
+  const prices = {
+    Sequence: 11,
+    Runners: [{ Id: HOME.id, Back: [[5, 70]], Lay: [], Last: null }],
+  } satisfies Parameters<typeof pushImage>[1];
+
+  async function openEmpty() {
+    const world = openMarketWorld({
+      width: 1_440,
+      wire: (wire) => {
+        wire.on("Odds/GetUserOddsV2", () => "silent");
+        wire.on("Odds/GetRunnerLadder", () => ok({ ...LADDER }));
+      },
+    });
+    await pushImage(world, { Runners: [{ Id: HOME.id, Back: [], Lay: [], Last: null }] });
+    const grid = within(await world.screen.findByRole("grid", { name: `Ladder of ${HOME.name}` }));
+    await grid.findByRole("button", { name: "At 2.00: back India. Nothing is offered." });
+    return { ...world, grid, user: userEvent.setup() };
+  }
+
+  it("stands around the first price that comes", async () => {
+    const world = await openEmpty();
+    await pushImage(world, prices);
+    expect(
+      await world.grid.findByRole("button", { name: "At 5.0: back India. 70 is offered." }),
+    ).toHaveProperty("tabIndex", 0);
+    expect(world.grid.queryByRole("button", { name: /^At 2\.00: back India/ })).toBeNull();
+  });
+
+  it("stays where the player has pressed a price", async () => {
+    const world = await openEmpty();
+    await world.user.click(world.grid.getByRole("button", { name: /^At 2\.02: back India/ }));
+    await pushImage(world, prices);
+    await world.screen.findByRole("button", { name: "Back India at 5.0" });
+    expect(world.grid.getByRole("button", { name: /^At 2\.02: back India/ })).toBeTruthy();
+    expect(world.grid.queryByRole("button", { name: /^At 5\.0: back India/ })).toBeNull();
   });
 });
 
@@ -199,6 +284,29 @@ describe("one click", () => {
     vi.useRealTimers();
     expect(tool.getAllByText("One click is off: no bet for a minute.").length).toBeGreaterThan(0);
     expect(wire.requestsTo("Bet/PlaceBetV2")).toEqual([]);
+  });
+
+  it("keeps the reference of a bet whose answer was lost where it is pressed again", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { tool, grid, wire, screen } = await openLadder({
+      wire: (rules) => {
+        rules.on("Bet/PlaceBetV2", () => "lost");
+        rules.on("Bet/GetPlacement", () => "lost");
+      },
+    });
+    fireEvent.click(tool.getByRole("switch", { name: "One click" }));
+    const cell = await grid.findByRole("button", { name: /^At 1\.88: place lay 100 now/ });
+    fireEvent.click(cell);
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    expect(await screen.findByText(/pressing again is safe/)).toBeTruthy();
+    wire.on("Bet/PlaceBetV2", () => ok("Placed", aPlacement({ repeated: true })));
+    fireEvent.click(cell);
+    expect(
+      await screen.findByText(/This is the bet that you sent before: it was placed once\.$/),
+    ).toBeTruthy();
+    vi.useRealTimers();
+    const [first, again] = bodiesTo(wire, "Bet/PlaceBetV2") as { clientReference: string }[];
+    expect(again?.clientReference).toBe(first?.clientReference);
   });
 
   it("cannot be armed by a guest", async () => {

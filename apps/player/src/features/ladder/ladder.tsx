@@ -3,19 +3,21 @@ import type { Market } from "@crossbook/contract";
 import type { OddsHundredths } from "@crossbook/odds";
 import { Button, ErrorState, Icon, Skeleton, VisuallyHidden } from "@crossbook/ui";
 import { LocateFixed } from "@lucide/icons";
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
+import { StaleNote } from "../../account/loaded.tsx";
 import { marketTerms, type UserLimit } from "../../markets/market-terms.ts";
 import { nameText } from "../../markets/name-text.ts";
 import { useRunnerDepth } from "../../markets/use-runner-depth.ts";
 import { ladderText } from "../../messages/english/betting/ladder.ts";
+import { slipText } from "../../messages/english/betting/slip.ts";
 import { useCancelBets } from "../../positions/use-cancel-bets.ts";
 import type { Side } from "../../selection/draft.ts";
 import { PriceOverlay } from "../../selection/price-overlay.tsx";
 import { useSelection } from "../../selection/selection-store.ts";
 import { useSession } from "../../session/use-session.ts";
 import classes from "./ladder.module.css";
-import { centreOf, ladderRows, pricesAround } from "./ladder-rows.ts";
-import { LadderTable } from "./ladder-table.tsx";
+import { centreOf, hasPrice, ladderRows, pricesAround } from "./ladder-rows.ts";
+import { LadderTable, showInMiddle } from "./ladder-table.tsx";
 import { OneClickBar } from "./one-click-bar.tsx";
 import { OwnOrderList } from "./own-order-list.tsx";
 import { useArmed } from "./use-armed.ts";
@@ -27,7 +29,7 @@ export interface LadderProps {
   readonly market: Market;
   readonly eventTitle: string;
   readonly limits: readonly UserLimit[];
-  readonly runner: Pick<Market["runners"][number], "id" | "name">;
+  readonly runner: Pick<Market["runners"][number], "id" | "name" | "removed">;
 }
 
 /**
@@ -36,13 +38,12 @@ export interface LadderProps {
  */
 export function Ladder({ market, eventTitle, limits, runner }: LadderProps) {
   const { marketId, notation, priceLadder } = market;
-  const { depth, failure, retry } = useRunnerDepth(marketId, runner.id);
+  const { depth, failure, read, retry } = useRunnerDepth(marketId, runner.id);
   const orders = useOwnOrders(marketId);
   const own = useMemo(() => orders.filter(({ bet }) => bet.runnerId === runner.id), [orders, runner.id]);
+  /** Undefined while there is no price to stand around. */
   const [centre, setCentre] = useState<OddsHundredths>();
   const shown = centre ?? centreOf(depth, priceLadder);
-  // The first answer decides where the ladder stands; from then on only the player moves it.
-  if (centre === undefined && depth !== undefined) setCentre(shown);
   const rows = useMemo(
     () => ladderRows(pricesAround(priceLadder, shown), depth, own),
     [priceLadder, shown, depth, own],
@@ -52,8 +53,21 @@ export function Ladder({ market, eventTitle, limits, runner }: LadderProps) {
     [runner.name, notation],
   );
   const betting = useLadderBetting({ market, eventTitle, limits, runner });
+  const view = useRef<HTMLDivElement>(null);
+  const hold = () => setCentre(shown);
+  // The first price decides where the ladder stands, or what the player does before there is one: no row moves under a press.
+  const isSettled = depth !== undefined && (hasPrice(depth) || betting.armedStake !== undefined);
+  if (centre === undefined && isSettled) hold();
   const { cancel } = useCancelBets();
   const { move, pending: moving } = useMoveOrder({ ...betting.terms, isClosed: betting.isClosed });
+
+  /** Also where the middle is the same and only the player has scrolled away from it. */
+  function recentre(): OddsHundredths {
+    const middle = centreOf(depth, priceLadder);
+    setCentre(undefined);
+    showInMiddle(view.current, middle);
+    return middle;
+  }
 
   if (failure !== undefined)
     return <ErrorState title={ladderText().failed} message={failure} onRetry={retry} />;
@@ -66,7 +80,7 @@ export function Ladder({ market, eventTitle, limits, runner }: LadderProps) {
           <Skeleton shape="row" count={10} />
         </div>
       ) : (
-        <div className={classes.view} data-stale={betting.isStale}>
+        <div ref={view} className={classes.view} data-stale={betting.isStale}>
           <LadderTable
             subject={subject}
             rows={rows}
@@ -74,9 +88,14 @@ export function Ladder({ market, eventTitle, limits, runner }: LadderProps) {
             armedStake={betting.armedStake}
             isLocked={betting.isLocked}
             acts={{
-              press: betting.press,
+              hold,
+              press: (side, odds) => {
+                hold();
+                betting.press(side, odds);
+              },
               cancel: (betId) => void cancel(betId),
-              centre: (odds = centreOf(depth, priceLadder)) => {
+              centre: (odds) => {
+                if (odds === undefined) return recentre();
                 setCentre(odds);
                 return odds;
               },
@@ -90,15 +109,13 @@ export function Ladder({ market, eventTitle, limits, runner }: LadderProps) {
           <PriceOverlay marketId={marketId} />
         </div>
       )}
+      <StaleNote query={read} />
       <div className={classes.foot}>
-        <Button
-          size="small"
-          disabled={depth === undefined}
-          onClick={() => setCentre(centreOf(depth, priceLadder))}
-        >
+        <Button size="small" disabled={depth === undefined} onClick={recentre}>
           <Icon icon={LocateFixed} aria-hidden /> {ladderText().centre}
         </Button>
         <span className={classes.note}>
+          {runner.removed && slipText().takenOut}
           {!betting.isLocked && depth?.back.length === 0 && depth.lay.length === 0 && ladderText().noOffers}
         </span>
       </div>
@@ -124,7 +141,7 @@ function useLadderBetting({ market, eventTitle, limits, runner }: LadderProps) {
   const { stale: isStale } = useFreshness(marketId);
   const isConnected = useHubState() === "Connected";
   const terms = marketTerms(market, limits, runner.id, liveDelayMs);
-  const isOpen = status === "OPEN";
+  const isOpen = status === "OPEN" && runner.removed !== true;
   const isLocked = !isOpen || isStale;
   const armed = useArmed({
     loggedIn,

@@ -1,5 +1,7 @@
+import { callKey } from "@crossbook/browser";
 import { ok, refused } from "@crossbook/browser/testing";
-import { within } from "@testing-library/react";
+import { api as contract } from "@crossbook/contract";
+import { act, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { HOME } from "../../testing/market-answers.ts";
@@ -10,10 +12,10 @@ import { aPriceHistory, aRunnerLadder } from "../../testing/trading-answers.ts";
 afterEach(closeApps);
 
 async function openCharts(wire: MarketWorldOptions["wire"] = () => undefined) {
-  const { screen } = openMarketWorld({ width: 1_440, wire });
+  const { screen, app, wire: rules } = openMarketWorld({ width: 1_440, wire });
   const charts = within(await screen.findByRole("region", { name: "Charts" }));
   await charts.findByRole("tab", { name: "History" });
-  return { charts, user: userEvent.setup() };
+  return { charts, app, wire: rules, user: userEvent.setup() };
 }
 
 describe("the charts of a runner", () => {
@@ -42,6 +44,20 @@ describe("the charts of a runner", () => {
     expect(await charts.findByText("India is not matched yet.")).toBeTruthy();
     await user.click(charts.getByRole("tab", { name: "Traded" }));
     expect(await charts.findByText("India is not matched yet.")).toBeTruthy();
+  });
+
+  it("say that they may be old where they could not be read again", async () => {
+    const { charts, user, wire, app } = await openCharts();
+    await charts.findByText("Figures as a table");
+    for (const path of ["Odds/GetPriceHistory", "Odds/GetRunnerLadder"])
+      wire.on(path, () => refused(503, "SERVICE_UNAVAILABLE", "Not now."));
+    const { getPriceHistory, getRunnerLadder } = contract.trading;
+    await act(() => app.queryClient.invalidateQueries({ queryKey: callKey(getPriceHistory) }));
+    expect((await charts.findByRole("status")).textContent).toContain("Not now.");
+    await act(() => app.queryClient.invalidateQueries({ queryKey: callKey(getRunnerLadder) }));
+    await user.click(charts.getByRole("tab", { name: "Depth" }));
+    expect((await charts.findByRole("status")).textContent).toContain("Not now.");
+    expect(charts.getByText("Figures as a table")).toBeTruthy();
   });
 
   it("say that they load, and why they could not be, with a way to try again", async () => {

@@ -2,8 +2,9 @@ import { useCall } from "@crossbook/browser";
 import { api as contract, type Market } from "@crossbook/contract";
 import { EmptyState, ErrorState, Skeleton, Tabs, VisuallyHidden } from "@crossbook/ui";
 import { lazy, Suspense, useMemo, useState } from "react";
+import { StaleNote } from "../../account/loaded.tsx";
 import { nameText } from "../../markets/name-text.ts";
-import { useRunnerDepth } from "../../markets/use-runner-depth.ts";
+import { type RunnerDepthState, useRunnerDepth } from "../../markets/use-runner-depth.ts";
 import { chartText } from "../../messages/english/betting/charts.ts";
 import { type ChartSpec, depthChart, historyChart, tradedChart } from "./chart-data.ts";
 import { ChartTable } from "./chart-table.tsx";
@@ -65,13 +66,14 @@ function HistoryChart({ market: { marketId }, runner }: MarketChartsProps) {
       label={chartText().historyOf(name)}
       empty={chartText().notMatched(name)}
       failure={data === undefined ? query.error?.message : undefined}
+      read={query}
       onRetry={() => void query.refetch()}
     />
   );
 }
 
 function DepthCharts({ market, runner, kind }: MarketChartsProps & { readonly kind: "traded" | "depth" }) {
-  const { depth, failure, retry } = useRunnerDepth(market.marketId, runner.id);
+  const { depth, failure, read, retry } = useRunnerDepth(market.marketId, runner.id);
   const { notation } = market;
   const spec = useMemo(() => {
     if (depth === undefined) return undefined;
@@ -85,6 +87,7 @@ function DepthCharts({ market, runner, kind }: MarketChartsProps & { readonly ki
       label={isTraded ? chartText().tradedOf(name) : chartText().depthOf(name)}
       empty={isTraded ? chartText().notMatched(name) : chartText().notOffered(name)}
       failure={failure}
+      read={read}
       onRetry={retry}
     />
   );
@@ -97,11 +100,13 @@ interface ChartProps {
   /** Said where there is nothing to draw. */
   readonly empty: string;
   readonly failure: string | undefined;
+  /** The last read: where it failed, what is drawn may be old. */
+  readonly read: RunnerDepthState["read"];
   readonly onRetry: () => void;
 }
 
 /** The chart once its figures are known; until then what is known instead, at the same height. */
-function Chart({ spec, label, empty, failure, onRetry }: ChartProps) {
+function Chart({ spec, label, empty, failure, read, onRetry }: ChartProps) {
   if (failure !== undefined) {
     return (
       <div className={classes.chart}>
@@ -123,6 +128,7 @@ function Chart({ spec, label, empty, failure, onRetry }: ChartProps) {
       <Suspense fallback={<div className={classes.canvas} />}>
         <ChartCanvas spec={spec} />
       </Suspense>
+      <StaleNote query={read} />
       <ChartTable spec={spec} label={label} />
     </figure>
   );

@@ -1,5 +1,7 @@
+import { callKey } from "@crossbook/browser";
 import { ok, refused } from "@crossbook/browser/testing";
-import { waitFor, within } from "@testing-library/react";
+import { api as contract } from "@crossbook/contract";
+import { act, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { AWAY, HOME } from "../../testing/market-answers.ts";
 import { type MarketWorldOptions, openMarketWorld, pushImage } from "../../testing/market-world.ts";
@@ -38,6 +40,15 @@ describe("the tape", () => {
     await pushImage(world, { Sequence: 11, Matched: 12_400 });
     expect(await world.tape.findByText("Australia")).toBeTruthy();
     expect(world.wire.requestsTo("Odds/GetMarketTape").length).toBeLessThan(5);
+  });
+
+  it("says that it may be old where it could not be read again", async () => {
+    const { tape, wire, app } = await openTape();
+    await tape.findByText("7k");
+    wire.on("Odds/GetMarketTape", () => refused(503, "SERVICE_UNAVAILABLE", "Not now."));
+    await act(() => app.queryClient.invalidateQueries({ queryKey: callKey(contract.trading.getMarketTape) }));
+    expect((await tape.findByRole("status")).textContent).toContain("Not now.");
+    expect(tape.getByText("7k")).toBeTruthy();
   });
 
   it("says where nothing is matched yet, and where it could not be loaded", async () => {
