@@ -1,7 +1,7 @@
 import { useNow } from "@crossbook/browser";
 import { Button, CountdownRing } from "@crossbook/ui";
 import { slipText } from "../../messages/english/betting/slip.ts";
-import { type Draft, oddsOf } from "../../selection/draft.ts";
+import { type Draft, lineOf, oddsOf } from "../../selection/draft.ts";
 import { useSession } from "../../session/use-session.ts";
 import classes from "./slip.module.css";
 import { actOf, type SlipTerms } from "./slip-form.ts";
@@ -31,8 +31,14 @@ export function PlaceButton({ draft, terms, phase, closedBecause, isSendable }: 
 
 function wordsOf(draft: Draft, terms: SlipTerms, loggedIn: boolean): string {
   const act = actOf(draft, terms);
-  if (act === undefined) return oddsOf(draft) === undefined ? slipText().enterPrice : slipText().enterStake;
+  if (act === undefined) return missingWords(draft);
   return loggedIn ? act : slipText().logInTo(act);
+}
+
+/** What is to be written first, in the order of the boxes. */
+function missingWords(draft: Draft): string {
+  if (draft.pick.fancy !== undefined && lineOf(draft) === undefined) return slipText().enterLine;
+  return oddsOf(draft) === undefined ? slipText().enterPrice : slipText().enterStake;
 }
 
 const TICK_MS = 100;

@@ -1,5 +1,6 @@
 import type { LadderStep } from "@crossbook/engine/kinds";
 import { Money } from "@crossbook/ui";
+import { isFinished } from "../../markets/market-sections.ts";
 import { nameText } from "../../markets/name-text.ts";
 import { useEventMarkets } from "../../markets/use-event-markets.ts";
 import { slipText } from "../../messages/english/betting/slip.ts";
@@ -20,9 +21,10 @@ export function SlipOutlook({ draft }: { readonly draft: Draft }) {
   const market = useEventMarkets(eventId).data?.find((one) => one.marketId === marketId);
   const position = useMarketPosition(market);
   if (market === undefined || position === undefined) return null;
-  const ladder = ladderOutlook(position, orderToProject(draft));
+  const order = isFinished(market) ? undefined : orderToProject(draft);
+  const ladder = ladderOutlook(position, order);
   if (ladder !== undefined) return <LadderExtremes steps={ladder.projected ?? ladder.now} />;
-  const figures = projection(position, orderToProject(draft));
+  const figures = projection(position, order);
   const hasSeveral = market.winners > 1 || market.eachWay !== null;
   // The figures are in the order of the position's runners, which need not be that of the answer.
   const lines = position.market.runners.map((runner, index) => ({ ...runner, figure: figures[index] }));

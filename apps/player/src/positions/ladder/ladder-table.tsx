@@ -5,10 +5,10 @@ import { Money } from "@crossbook/ui";
 import { handicapSides, runnerNamesOf, type Sides } from "../../markets/line-words.ts";
 import { nameText } from "../../markets/name-text.ts";
 import { positionText } from "../../messages/english/betting/positions.ts";
-import { useOrderIn } from "../../selection/use-order-in.ts";
-import { ladderOutlook, type MarketPosition, type Outlook } from "../market-position.ts";
+import type { MarketPosition, Outlook } from "../market-position.ts";
 import classes from "./ladder.module.css";
 import { ladderRows, rangeWords } from "./ladder-rows.ts";
+import { useLadderOutlook } from "./use-ladder-outlook.ts";
 
 export interface LadderTableProps {
   readonly market: Market;
@@ -17,8 +17,7 @@ export interface LadderTableProps {
 
 /** What the player wins or loses at every result, and what the bet in the slip would make of it. */
 export function LadderTable({ market, position }: LadderTableProps) {
-  const order = useOrderIn(market.marketId);
-  const outlook = ladderOutlook(position, order);
+  const outlook = useLadderOutlook(market, position);
   return (
     outlook && (
       <LadderSteps

@@ -4,12 +4,11 @@ import { ChartNoAxesColumn } from "@lucide/icons";
 import { useState } from "react";
 import { nameText } from "../../markets/name-text.ts";
 import { positionText } from "../../messages/english/betting/positions.ts";
-import { useOrderIn } from "../../selection/use-order-in.ts";
-import { holdsNothing } from "../holds-nothing.ts";
-import { ladderOutlook, type MarketPosition } from "../market-position.ts";
+import type { MarketPosition } from "../market-position.ts";
 import classes from "./ladder.module.css";
 import { LadderFigures } from "./ladder-figures.tsx";
 import { LadderTable } from "./ladder-table.tsx";
+import { useLadderOutlook } from "./use-ladder-outlook.ts";
 
 export interface PlayerBookProps {
   readonly market: Market;
@@ -23,10 +22,10 @@ export interface PlayerBookProps {
  */
 export function PlayerBook({ market, position }: PlayerBookProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const order = useOrderIn(market.marketId);
-  if (position === undefined || (holdsNothing(position) && order === undefined)) return null;
-  const outlook = ladderOutlook(position, order);
-  if (outlook === undefined) return null;
+  const outlook = useLadderOutlook(market, position);
+  if (position === undefined || outlook === undefined) return null;
+  const isFlat = outlook.now.every(({ amountCentipaise }) => amountCentipaise === 0);
+  if (isFlat && outlook.projected === undefined) return null;
   return (
     <>
       <button type="button" className={classes.book} onClick={() => setIsOpen(true)}>

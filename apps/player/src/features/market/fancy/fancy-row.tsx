@@ -51,7 +51,8 @@ export const FancyRow = memo(function FancyRow({ market, eventTitle, limits, own
   const delayMs = useMarketBook(marketId, (book) => book.delayMs);
   const position = useMarketPosition(market);
   const terms = marketTerms(market, limits, runnerId, delayMs);
-  const canCashOut = position !== undefined && !holdsNothing(position) && takesBets({ status });
+  const canBet = takesBets({ status });
+  const canCashOut = position !== undefined && !holdsNothing(position) && canBet;
   const isOver = isFinished({ status });
   return (
     <li className={classes.row}>
@@ -59,10 +60,12 @@ export const FancyRow = memo(function FancyRow({ market, eventTitle, limits, own
         <button type="button" className={classes.name} onClick={() => setIsOpen(true)}>
           {nameText().market(marketName)}
         </button>
-        <span className={classes.limits}>
-          <Money amount={terms.minStake} short />–<Money amount={terms.maxStake} short />
-          {terms.lock && <Badge tone="loss">{LOCK_BADGES[terms.lock]}</Badge>}
-        </span>
+        {canBet && (
+          <span className={classes.limits}>
+            <Money amount={terms.minStake} short />–<Money amount={terms.maxStake} short />
+            {terms.lock && <Badge tone="loss">{LOCK_BADGES[terms.lock]}</Badge>}
+          </span>
+        )}
         <PlayerBook market={market} position={position} />
         {isOver && own && <OwnResultFigures own={own} />}
         {canCashOut && <CashOutButton scope={market} />}

@@ -3,8 +3,8 @@ import type { Market } from "@crossbook/contract";
 import { waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
-import { aFancy, FANCY_ID, fancyImage } from "../../../testing/fancy-answers.ts";
-import { aMarket, EVENT_ID, profitLossOf, statusPush } from "../../../testing/market-answers.ts";
+import { aFancy, FANCY_ID, FANCY_RUNNER_ID, fancyImage } from "../../../testing/fancy-answers.ts";
+import { aMarket, anOpenBet, EVENT_ID, profitLossOf, statusPush } from "../../../testing/market-answers.ts";
 import { bodiesTo, type MarketWorldOptions, openMarketWorld } from "../../../testing/market-world.ts";
 import { closeApps } from "../../../testing/test-app.tsx";
 
@@ -115,6 +115,15 @@ describe("the sessions of a match", () => {
     expect(section.getAllByRole("listitem")).toHaveLength(1);
   });
 
+  it("ask for no stake any more once they take no bets", async () => {
+    const { section, hub } = await openFancies();
+    await section.findByRole("button", { name: "Yes 6 over runs India: 47 at 90" });
+    expect(section.getByText("50,000")).toBeTruthy();
+    hub.push(statusPush({ MarketId: FANCY_ID, Status: "CLOSED" }));
+    expect(await section.findByText("Market closed")).toBeTruthy();
+    expect(section.queryByText("50,000")).toBeNull();
+  });
+
   it("show what they brought the player, settled before or while he looks", async () => {
     const brought = [{ marketId: ENDED.marketId, gross: 100 }];
     const { section, hub } = await openFancies([aFancy(), ENDED, VOID], {
@@ -175,6 +184,49 @@ describe("a bet on a session", () => {
     expect(bodiesTo(wire, "Bet/PlaceBetV2")[0]).toMatchObject({
       ...{ type: 3, rate: 90, fancyValue: 47, runnerId: null, marketId: FANCY_ID, stake: 500 },
     });
+  });
+
+  it.each([
+    ["after commission", { netOfCommission: "true" }, "+882.00"],
+    ["with every unmatched bet", { ifAllMatched: "true" }, "\u2212minus 2,100.00"],
+  ])("shows the player's book as he has chosen to see his figures: %s", async (_, stored, figure) => {
+    const no = anOpenBet({
+      ...{ marketId: FANCY_ID, runnerId: FANCY_RUNNER_ID, betType: "no", notation: "percent" },
+      ...{ betRate: 110, odds: 110, fancyValue: 45, stake: 1_000, matched: 0, unmatched: 1_000 },
+    });
+    const { section } = await openFancies([aFancy()], {
+      stored,
+      wire: (wire) => {
+        wire.on("Bet/GetUserExpectedProfitLoss", () => ok(PROFIT_LOSS));
+        wire.on("Bet/GetUserOpenBets", () => ok({ balance: 0, exposure: 0, held: 0, openBets: [no] }));
+      },
+    });
+    const book = await section.findByRole("button", { name: /^Your book of 6 over runs India:/ });
+    await waitFor(() => expect(book.textContent).toContain(figure));
+  });
+
+  it("changes nothing in the player's book any more once the session has its result", async () => {
+    const { section, screen, user, hub } = await openFancies([aFancy()], {
+      wire: (wire) => wire.on("Bet/GetUserExpectedProfitLoss", () => ok(PROFIT_LOSS)),
+    });
+    const book = await section.findByRole("button", { name: /^Your book of 6 over runs India:/ });
+    await user.click(await section.findByRole("button", { name: "No 6 over runs India: 45 at 110" }));
+    await user.type(await screen.findByLabelText("Stake"), "1000");
+    await waitFor(() => expect(within(book).getByLabelText("would become")).toBeTruthy());
+    hub.push(statusPush({ MarketId: FANCY_ID, Status: "SETTLED" }));
+    await waitFor(() => expect(within(book).queryByLabelText("would become")).toBeNull());
+  });
+
+  it("says that its line is missing, not its stake", async () => {
+    const { section, screen, user, hub } = await openFancies();
+    await section.findByRole("button", { name: "Yes 6 over runs India: 47 at 90" });
+    hub.push(fancyImage({ Yes: [] }, { Sequence: 11 }));
+    await user.click(
+      await section.findByRole("button", { name: "Yes 6 over runs India: no offer, name a line" }),
+    );
+    await user.type(await screen.findByLabelText("Stake"), "500");
+    await user.type(screen.getByRole("textbox", { name: "Rate" }), "90");
+    expect(await screen.findByRole("button", { name: "Enter a line" })).toHaveProperty("disabled", true);
   });
 
   it("shows in the ladder what it would change, before it is placed", async () => {
