@@ -1,11 +1,13 @@
 import { paiseOfWire, useNow } from "@crossbook/browser";
-import { formatPaise } from "@crossbook/money";
 import { Button, CountdownRing, Dialog, Money, Sentence, Skeleton } from "@crossbook/ui";
 import { useId } from "react";
 import { openBetsText } from "../messages/english/betting/open-bets.ts";
 import classes from "./cash-out.module.css";
 import { type CashOutScope, scopeName } from "./cash-out-scope.ts";
+import { amountWords } from "./cash-out-words.ts";
 import { type CashOut, type CashOutPhase, useCashOut } from "./use-cash-out.ts";
+
+const TICK_MS = 200;
 
 export interface CashOutDialogProps {
   readonly open: boolean;
@@ -23,20 +25,22 @@ export function CashOutDialog({ open, ...question }: CashOutDialogProps) {
 function Question({ scope, nameOf, onClose }: Omit<CashOutDialogProps, "open">) {
   const cashOut = useCashOut(scope);
   const { phase } = cashOut;
+  const nowMs = useNow(TICK_MS);
+  const leftMs = phase.at === "quoted" ? Math.max(0, phase.untilMs - nowMs) : 0;
   return (
     <Dialog
       open
       onClose={onClose}
       title={openBetsText().cashOutOf(scopeName(scope))}
       description={openBetsText().cashOutNote}
-      footer={<Acts cashOut={cashOut} onClose={onClose} />}
+      footer={<Acts cashOut={cashOut} leftMs={leftMs} onClose={onClose} />}
     >
       {phase.at === "done" ? (
         <Done outcome={phase.outcome} nameOf={nameOf} />
       ) : (
         <>
           <div className={classes.figure} aria-live="polite">
-            <Figure phase={phase} isWhole={cashOut.fraction === 100} />
+            <Figure phase={phase} isOver={leftMs === 0} isWhole={cashOut.fraction === 100} />
           </div>
           <FractionSlider cashOut={cashOut} />
         </>
@@ -47,10 +51,12 @@ function Question({ scope, nameOf, onClose }: Omit<CashOutDialogProps, "open">) 
 
 interface FigureProps {
   readonly phase: Exclude<CashOutPhase, { at: "done" }>;
+  /** No time is left of the quote. */
+  readonly isOver: boolean;
   readonly isWhole: boolean;
 }
 
-function Figure({ phase, isWhole }: FigureProps) {
+function Figure({ phase, isOver, isWhole }: FigureProps) {
   switch (phase.at) {
     case "asking":
       return <Skeleton shape="title" />;
@@ -64,6 +70,8 @@ function Figure({ phase, isWhole }: FigureProps) {
       );
     case "quoted":
     case "executing":
+      if (phase.at === "quoted" && isOver)
+        return <p className={classes.reason}>{openBetsText().quoteOver}</p>;
       return (
         <p className={classes.amount}>
           <span className={classes.label}>
@@ -75,6 +83,11 @@ function Figure({ phase, isWhole }: FigureProps) {
         </p>
       );
   }
+}
+
+/** It is on its way to the exchange, or may be: the bets are not kept by closing the dialog. */
+function isUnderWay(phase: CashOutPhase): boolean {
+  return phase.at === "executing" || (phase.at === "refused" && phase.canRepeat);
 }
 
 /** Whole steps of 5, so that a finger can hit them; the arrows of the keyboard move by the same. */
@@ -91,7 +104,7 @@ function FractionSlider({ cashOut: { phase, fraction, setFraction } }: { readonl
         max={100}
         step={5}
         value={fraction}
-        disabled={phase.at === "executing"}
+        disabled={isUnderWay(phase)}
         aria-valuetext={openBetsText().percent(fraction)}
         onChange={(change) => setFraction(Number(change.target.value))}
       />
@@ -99,11 +112,15 @@ function FractionSlider({ cashOut: { phase, fraction, setFraction } }: { readonl
   );
 }
 
-const TICK_MS = 200;
+interface ActsProps {
+  readonly cashOut: CashOut;
+  /** Of the quote. */
+  readonly leftMs: number;
+  readonly onClose: () => void;
+}
 
-function Acts({ cashOut, onClose }: { readonly cashOut: CashOut; readonly onClose: () => void }) {
+function Acts({ cashOut, leftMs, onClose }: ActsProps) {
   const { phase, ask, execute } = cashOut;
-  const nowMs = useNow(TICK_MS);
   if (phase.at === "done") {
     return (
       <Button variant="primary" onClick={onClose}>
@@ -111,11 +128,10 @@ function Acts({ cashOut, onClose }: { readonly cashOut: CashOut; readonly onClos
       </Button>
     );
   }
-  const leftMs = phase.at === "quoted" ? phase.untilMs - nowMs : 0;
-  const isOver = phase.at === "quoted" && leftMs <= 0;
+  const isOver = phase.at === "quoted" && leftMs === 0;
   return (
     <>
-      <Button onClick={onClose}>{openBetsText().keepBets}</Button>
+      {!isUnderWay(phase) && <Button onClick={onClose}>{openBetsText().keepBets}</Button>}
       {phase.at === "quoted" && !isOver && (
         <Button variant="primary" onClick={execute}>
           <CountdownRing totalMs={phase.lifeMs} leftMs={leftMs} />
@@ -176,9 +192,4 @@ function Done({ outcome, nameOf }: DoneProps) {
       )}
     </div>
   );
-}
-
-/** With the minus that money has everywhere else. */
-function amountWords(mainUnits: number): string {
-  return formatPaise(paiseOfWire(mainUnits), { decimals: "shortest" }).replace("-", "−");
 }

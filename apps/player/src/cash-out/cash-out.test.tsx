@@ -1,3 +1,4 @@
+import { callKey } from "@crossbook/browser";
 import { ok, refused } from "@crossbook/browser/testing";
 import { api as contract } from "@crossbook/contract";
 import { fireEvent, waitFor, within } from "@testing-library/react";
@@ -82,6 +83,14 @@ describe("the button of a cash-out", () => {
     await waitFor(() => expect(none.wire.requestsTo(getQuote.path).length).toBeGreaterThan(0));
     expect(none.screen.getByRole("button", { name: "Cash out Match Odds" })).toBeTruthy();
   });
+
+  it("says no amount any more that could not be asked for again", async () => {
+    const { screen, wire, app } = openHolding();
+    await screen.findByRole("button", { name: "Cash out Match Odds, level profit 123.40" });
+    wire.on(getQuote.path, () => refused(503, "EXCHANGE_STOPPED", "The exchange is restarting."));
+    await app.queryClient.invalidateQueries({ queryKey: callKey(getQuote) });
+    expect(await screen.findByRole("button", { name: "Cash out Match Odds" })).toBeTruthy();
+  });
 });
 
 describe("a cash-out", () => {
@@ -113,7 +122,7 @@ describe("a cash-out", () => {
     const before = wire.requestsTo("Bet/GetUserOpenBets").length;
     await userEvent.click(await dialog.findByRole("button", { name: /^(10)?Cash out 123.40$/ }));
     expect(await dialog.findByText("Cashed out")).toBeTruthy();
-    expect(dialog.getByText("What each result brings you in this market now")).toBeTruthy();
+    expect(dialog.getByText("What your bets in this market bring now, by runner")).toBeTruthy();
     expect([...dialog.getByLabelText("If it wins").children].map(({ textContent }) => textContent)).toEqual([
       "India+123.40",
       "Australia+123.41",
@@ -176,7 +185,41 @@ describe("a cash-out", () => {
     vi.advanceTimersByTime(10_000);
     expect(await dialog.findByRole("button", { name: "Get a new quote" })).toBeTruthy();
     expect(dialog.queryByRole("button", { name: /Cash out 1/ })).toBeNull();
+    expect(dialog.queryByText("+123.40")).toBeNull();
+    expect(dialog.getByText("The time of this quote is over.")).toBeTruthy();
     expect(wire.requestsTo(execute.path)).toHaveLength(0);
+  });
+
+  it("whose quote has given way to newer ones says that nothing was cashed out", async () => {
+    const { dialog } = await openDialog({
+      wire: (wire) =>
+        wire.on(execute.path, () => refused(404, "CASH_OUT_QUOTE_NOT_FOUND", "There is no such quote.")),
+    });
+    await userEvent.click(await dialog.findByRole("button", { name: /Cash out 123.40$/ }));
+    expect((await dialog.findByRole("alert")).textContent).toBe(
+      "This quote is not kept any more, so nothing was cashed out. Get a new one.",
+    );
+    expect(dialog.getByRole("button", { name: "Get a new quote" })).toBeTruthy();
+  });
+
+  it("offers to keep the bets no more once it is on its way, and is known though its dialog was closed", async () => {
+    let answer: (execution: ReturnType<typeof ok>) => void = () => undefined;
+    const { dialog, screen } = await openDialog({
+      wire: (wire) =>
+        wire.on(
+          execute.path,
+          () =>
+            new Promise<ReturnType<typeof ok>>((resolve) => {
+              answer = resolve;
+            }),
+        ),
+    });
+    await userEvent.click(await dialog.findByRole("button", { name: /Cash out 123.40$/ }));
+    expect(await dialog.findByRole("button", { name: "Cashing out…" })).toBeTruthy();
+    expect(dialog.queryByRole("button", { name: "Keep the bets" })).toBeNull();
+    await userEvent.click(dialog.getByRole("button", { name: "Close" }));
+    answer(ok({ amount: -8.03, matched: 600, profitIf: [] }));
+    expect(await screen.findByText("Cashed out: −8.03")).toBeTruthy();
   });
 
   it("that is refused says why, and that nothing was done", async () => {
@@ -193,6 +236,11 @@ describe("a cash-out", () => {
     const { dialog, wire } = await openDialog({ wire: (wire) => wire.on(execute.path, () => "lost") });
     await userEvent.click(await dialog.findByRole("button", { name: /Cash out 123.40$/ }));
     const again = await dialog.findByRole("button", { name: "Ask what became of it" });
+    expect(dialog.getByRole("alert").textContent).toMatch(
+      /it is not known whether your bets were cashed out/,
+    );
+    expect(dialog.queryByRole("button", { name: "Keep the bets" })).toBeNull();
+    expect(dialog.getByRole("slider")).toHaveProperty("disabled", true);
     wire.on(execute.path, () => ok({ amount: 123.4, matched: 600, profitIf: [] }));
     await userEvent.click(again);
     expect(await dialog.findByText("Cashed out")).toBeTruthy();

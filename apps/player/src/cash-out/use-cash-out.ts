@@ -1,9 +1,13 @@
+import { toastError, toastSuccess } from "@crossbook/browser";
+import type { CallError } from "@crossbook/client";
 import { CASH_OUT_QUOTE_MS, api as contract, type OutputOf } from "@crossbook/contract";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { usePlayerApp } from "../app/player-app-provider.tsx";
 import { isDoubtful } from "../bets/is-doubtful.ts";
+import { ANSWER_LIMIT_MS } from "../bets/place-bet.ts";
 import { openBetsText } from "../messages/english/betting/open-bets.ts";
 import type { CashOutScope } from "./cash-out-scope.ts";
+import { cashedOutWords } from "./cash-out-words.ts";
 
 /** What an available cash-out would bring, by the name under which it can be executed. */
 interface Quote {
@@ -39,10 +43,13 @@ const LONGEST_LIFE_MS = CASH_OUT_QUOTE_MS;
 const SHORTEST_LIFE_MS = 3_000;
 /** While the slider moves nothing is asked. */
 const SETTLE_MS = 300;
+/** No market has a longer bet delay: in play a cash-out is answered after it. */
+const LONGEST_DELAY_MS = 30_000;
 
-const NO_REASON = () => openBetsText().nothing;
-
-/** Quotes of a cash-out and its execution. It asks once it is mounted, and again when the fraction changes. */
+/**
+ * Quotes of a cash-out and its execution. It asks once it is mounted, and again when the fraction changes. What became of an
+ * execution is said in a toast where the screen is gone by then.
+ */
 export function useCashOut({ marketId, runner }: CashOutScope): CashOut {
   const { api, ports, positions } = usePlayerApp();
   const [phase, setPhase] = useState<CashOutPhase>({ at: "asking" });
@@ -51,48 +58,40 @@ export function useCashOut({ marketId, runner }: CashOutScope): CashOut {
   const question = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const attempt = useRef<{ readonly quote: Quote; readonly clientReference: string }>(undefined);
+  const isGone = useRef(false);
 
   async function ask(part: number): Promise<void> {
     question.current += 1;
     const own = question.current;
     setPhase({ at: "asking" });
-    const answer = await api.call(contract.cashOut.getQuote, {
-      marketId,
-      runnerId: runner?.id ?? null,
-      fraction: part,
-    });
+    const answer = await api.call(
+      contract.cashOut.getQuote,
+      { marketId, runnerId: runner?.id ?? null, fraction: part },
+      { timeoutMs: ANSWER_LIMIT_MS },
+    );
     if (own !== question.current) return;
-    if (!answer.ok) {
-      setPhase({ at: "unavailable", reason: answer.error.message });
-      return;
-    }
-    const { quoteId, amount, reason, expiresAt } = answer.result;
-    if (!answer.result.available || quoteId === null) {
-      setPhase({ at: "unavailable", reason: reason ?? NO_REASON() });
-      return;
-    }
-    const nowMs = ports.clock.now();
-    const leftMs = expiresAt === null ? LONGEST_LIFE_MS : Date.parse(expiresAt) - nowMs;
-    const lifeMs = Math.min(Math.max(leftMs, SHORTEST_LIFE_MS), LONGEST_LIFE_MS);
-    setPhase({ at: "quoted", quote: { quoteId, amount }, untilMs: nowMs + lifeMs, lifeMs });
+    if (answer.ok) setPhase(phaseOf(answer.result, ports.clock.now()));
+    else setPhase({ at: "unavailable", reason: answer.error.message });
   }
 
   async function execute(): Promise<void> {
-    if (phase.at === "quoted") attempt.current = { quote: phase.quote, clientReference: ports.newId() };
+    // Of a second press before the first is drawn the quote is the same, and so is the reference.
+    if (phase.at === "quoted" && phase.quote !== attempt.current?.quote)
+      attempt.current = { quote: phase.quote, clientReference: ports.newId() };
     const { current } = attempt;
     if (current === undefined) return;
     question.current += 1;
     setPhase({ at: "executing", quote: current.quote });
-    const answer = await api.call(contract.cashOut.execute, {
-      quoteId: current.quote.quoteId,
-      clientReference: current.clientReference,
-    });
+    const answer = await api.call(
+      contract.cashOut.execute,
+      { quoteId: current.quote.quoteId, clientReference: current.clientReference },
+      { timeoutMs: LONGEST_DELAY_MS + ANSWER_LIMIT_MS },
+    );
     void positions.reload();
-    if (answer.ok) setPhase({ at: "done", outcome: answer.result });
-    else {
-      const canRepeat = isDoubtful(answer.error);
-      setPhase({ at: "refused", message: answer.error.message, canRepeat });
-    }
+    const message = answer.ok ? cashedOutWords(answer.result) : refusalWords(answer.error);
+    if (isGone.current) (answer.ok ? toastSuccess : toastError)(message);
+    else if (answer.ok) setPhase({ at: "done", outcome: answer.result });
+    else setPhase({ at: "refused", message, canRepeat: isDoubtful(answer.error) });
   }
 
   function choose(next: number): void {
@@ -106,8 +105,12 @@ export function useCashOut({ marketId, runner }: CashOutScope): CashOut {
 
   const askFirst = useEffectEvent(() => void ask(fraction));
   useEffect(() => {
+    isGone.current = false;
     timer.current = setTimeout(askFirst);
-    return () => clearTimeout(timer.current);
+    return () => {
+      isGone.current = true;
+      clearTimeout(timer.current);
+    };
   }, []);
 
   return {
@@ -117,4 +120,18 @@ export function useCashOut({ marketId, runner }: CashOutScope): CashOut {
     ask: () => void ask(fraction),
     execute: () => void execute(),
   };
+}
+
+function phaseOf(answer: OutputOf<typeof contract.cashOut.getQuote>, nowMs: number): CashOutPhase {
+  const { quoteId, available, amount, reason, expiresAt } = answer;
+  if (!available || quoteId === null) return { at: "unavailable", reason: reason ?? openBetsText().nothing };
+  const leftMs = expiresAt === null ? LONGEST_LIFE_MS : Date.parse(expiresAt) - nowMs;
+  const lifeMs = Math.min(Math.max(leftMs, SHORTEST_LIFE_MS), LONGEST_LIFE_MS);
+  return { at: "quoted", quote: { quoteId, amount }, untilMs: nowMs + lifeMs, lifeMs };
+}
+
+/** Why nothing was cashed out, or that nobody knows. A quote is also gone where newer ones, of another window, took its place. */
+function refusalWords(error: CallError): string {
+  if (isDoubtful(error)) return openBetsText().cashOutUnknown;
+  return error.code === "CASH_OUT_QUOTE_NOT_FOUND" ? openBetsText().quoteGone : error.message;
 }

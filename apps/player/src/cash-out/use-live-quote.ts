@@ -1,4 +1,4 @@
-import { useCall } from "@crossbook/browser";
+import { useCall, useFreshness } from "@crossbook/browser";
 import { api as contract } from "@crossbook/contract";
 import { create } from "zustand";
 import type { CashOutScope } from "./cash-out-scope.ts";
@@ -19,5 +19,8 @@ export function useLiveQuote({ marketId, runner }: CashOutScope, isShown: boolea
     { marketId, runnerId: runner?.id ?? null, fraction: 100 },
     { enabled: isShown && !isDeciding, refetchIntervalMs: REFRESH_MS },
   );
-  return isShown && query.data?.available ? query.data.amount : undefined;
+  const { stale } = useFreshness(marketId);
+  // What could not be asked for again may be minutes old.
+  const isOld = stale || query.isError;
+  return isShown && !isOld && query.data?.available ? query.data.amount : undefined;
 }

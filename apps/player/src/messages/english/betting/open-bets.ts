@@ -14,11 +14,17 @@ export const openBetsText = defineMessages("openBets", {
   cashingOut: "Cashing out…",
   askOutcome: "Ask what became of it",
   newQuote: "Get a new quote",
+  quoteOver: "The time of this quote is over.",
+  quoteGone: "This quote is not kept any more, so nothing was cashed out. Get a new one.",
+  cashOutUnknown:
+    "The answer was lost, and it is not known whether your bets were cashed out. Your open bets show what is left of them.",
+  cancelUnknown:
+    "The answer was lost, and it is not known whether this was cancelled. Your open bets show what is unmatched.",
   doneBefore: "This cash-out was done before.",
   cashedOut: "Cashed out",
   matchedAgainst: <T>(amount: T): readonly (T | string)[] => [amount, " was matched against your bets."],
   ifItWins: "If it wins",
-  positionNow: "What each result brings you in this market now",
+  positionNow: "What your bets in this market bring now, by runner",
   nothing: "There is nothing to cash out at the moment.",
   price: "Price",
   stake: "Stake",
