@@ -76,7 +76,10 @@ export async function replaceBet(
 export async function becameOf(reference: string, api: PlayerApp["api"], delayMs: number): Promise<Replaced> {
   const outcome = await askAgain(reference, api, delayMs);
   if (outcome.kind === "placed") return { isPlaced: true, words: placementWords(outcome.placement) };
-  return { isPlaced: false, words: outcome.kind === "refused" ? outcome.message : LOST_WORDS[outcome.kind] };
+  if (outcome.kind === "refused") return { isPlaced: false, words: outcome.message };
+  // Not as of a slip: the same change asked for once more would be another bet.
+  const words = outcome.kind === "unknown" ? ladderText().changeUnknown : LOST_WORDS[outcome.kind];
+  return { isPlaced: false, words };
 }
 
 function askAgain(reference: string, api: PlayerApp["api"], delayMs: number): Promise<AttemptOutcome> {

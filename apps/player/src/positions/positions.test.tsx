@@ -84,6 +84,15 @@ describe("cancelling", () => {
     expect(cancels.current.pending).toBeUndefined();
   });
 
+  it("says that it is not known where the answer was lost", async () => {
+    const test = openPlayer((wire) => wire.on("Bet/CancelBet", () => "lost"));
+    const cancels = show(test);
+    await act(async () => {
+      expect(await cancels.current.cancel(9)).toBe(false);
+    });
+    expect(await test.screen.findByText(/it is not known whether this was cancelled/)).toBeTruthy();
+  });
+
   it("reads the bets again also after a refusal: what is not open any more was matched meanwhile", async () => {
     const message = "Nothing of this bet is unmatched any more.";
     const test = openPlayer((wire) =>

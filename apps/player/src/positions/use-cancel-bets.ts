@@ -1,8 +1,15 @@
 import { toastError, toastSuccess } from "@crossbook/browser";
+import type { CallError } from "@crossbook/client";
 import { api as contract } from "@crossbook/contract";
 import { type Paise, paiseToMainUnits } from "@crossbook/money";
 import { useState } from "react";
 import { usePlayerApp } from "../app/player-app-provider.tsx";
+import { isDoubtful } from "../bets/is-doubtful.ts";
+import { ANSWER_LIMIT_MS } from "../bets/place-bet.ts";
+import { openBetsText } from "../messages/english/betting/open-bets.ts";
+
+/** A connection that stays open and silent must not hold the button. */
+const LIMIT = { timeoutMs: ANSWER_LIMIT_MS };
 
 /** Which cancel is under way: one bet's, or all. */
 export type CancelTarget = number | "all";
@@ -25,7 +32,7 @@ export function useCancelBets(): CancelBets {
     const answer = await act();
     setPending(undefined);
     if (answer.ok) toastSuccess(answer.result);
-    else toastError(answer.error.message);
+    else toastError(isDoubtful(answer.error) ? openBetsText().cancelUnknown : answer.error.message);
     // Also after a refusal: a bet that is not open any more was matched meanwhile.
     void positions.reload();
     return answer.ok;
@@ -35,16 +42,17 @@ export function useCancelBets(): CancelBets {
     pending,
     cancel: (betId, reduceBy) =>
       run(betId, () =>
-        api.call(contract.bets.cancelBet, {
-          betId,
-          reduceBy: reduceBy === undefined ? null : paiseToMainUnits(reduceBy),
-        }),
+        api.call(
+          contract.bets.cancelBet,
+          { betId, reduceBy: reduceBy === undefined ? null : paiseToMainUnits(reduceBy) },
+          LIMIT,
+        ),
       ),
     cancelAll: (marketId) =>
-      run("all", () => api.call(contract.bets.cancelBets, { marketId: marketId ?? null })),
+      run("all", () => api.call(contract.bets.cancelBets, { marketId: marketId ?? null }, LIMIT)),
   };
 }
 
 type CancelAnswer =
   | { readonly ok: true; readonly result: string }
-  | { readonly ok: false; readonly error: { readonly message: string } };
+  | { readonly ok: false; readonly error: CallError };

@@ -54,16 +54,24 @@ async function changed(
   const unmatched = paiseOfWire(bet.unmatched);
   const isMoved = wireOfPrice(odds, bet.notation) !== bet.betRate;
   const left = stake < unmatched ? stake : unmatched;
-  let done: Replaced | undefined;
-  if (stake < unmatched) done = await reduced(app, bet, subtractPaise(unmatched, stake));
-  if (done?.isPlaced !== false && isMoved) done = await replaceBet({ bet, odds, stake: left, delayMs }, app);
-  if (done?.isPlaced !== false && stake > unmatched)
-    done = await added(app, bet, { odds, stake: subtractPaise(stake, unmatched) }, delayMs);
-  return done ?? { isPlaced: true, words: "" };
+  const steps: (() => Promise<Replaced>)[] = [];
+  if (stake < unmatched) steps.push(() => reduced(app, bet, subtractPaise(unmatched, stake)));
+  if (isMoved) steps.push(() => replaceBet({ bet, odds, stake: left, delayMs }, app));
+  if (stake > unmatched)
+    steps.push(() => added(app, bet, { odds, stake: subtractPaise(stake, unmatched) }, delayMs));
+  // What an earlier step has done stays done where a later one is refused: the words are of all.
+  const words: string[] = [];
+  for (const step of steps) {
+    const done = await step();
+    words.push(done.words);
+    if (!done.isPlaced) return { isPlaced: false, words: words.join(" ") };
+  }
+  return { isPlaced: true, words: words.join(" ") };
 }
 
 async function reduced({ api }: PlayerApp, { betId }: OpenBet, by: Paise): Promise<Replaced> {
-  const answer = await api.call(contract.bets.cancelBet, { betId, reduceBy: paiseToMainUnits(by) });
+  const asked = { betId, reduceBy: paiseToMainUnits(by) };
+  const answer = await api.call(contract.bets.cancelBet, asked, { timeoutMs: ANSWER_LIMIT_MS });
   if (answer.ok) return { isPlaced: true, words: answer.result };
   const { error } = answer;
   return { isPlaced: false, words: isDoubtful(error) ? ladderText().changeUnknown : error.message };
