@@ -1,10 +1,10 @@
 import { ok } from "@crossbook/browser/testing";
-import { within } from "@testing-library/react";
+import { waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { fetchLanguage } from "../../../language/languages.ts";
 import { aFancy } from "../../../testing/fancy-answers.ts";
-import { aMarket, anEvent } from "../../../testing/market-answers.ts";
+import { AWAY, aMarket, anEvent, HOME, statusPush } from "../../../testing/market-answers.ts";
 import { openMarketWorld, pushImage } from "../../../testing/market-world.ts";
 import { closeApps } from "../../../testing/test-app.tsx";
 import { laddered, subjectOf } from "./tool-subject.ts";
@@ -40,6 +40,22 @@ describe("the tools of a market page", () => {
       expect.stringMatching(/^England v Ireland/),
     ]);
     expect(more.getAllByRole("link")[0]?.getAttribute("href")).toBe("/markets/51");
+  });
+
+  it("go on showing a market that nobody chose when it closes", async () => {
+    const toss = aMarket({ marketId: 411, marketName: "Toss", marketType: "toss" });
+    const world = openMarketWorld({
+      width: 1_440,
+      wire: (wire) => wire.on("Market/GetByEventId", () => ok([toss, aMarket()])),
+    });
+    const { screen, wire, hub } = world;
+    await pushImage(world);
+    const market = (await screen.findByRole("combobox", { name: "Market" })) as HTMLSelectElement;
+    expect(market.value).toBe("410");
+    wire.on("Market/GetByEventId", () => ok([toss, aMarket({ status: "CLOSED" })]));
+    hub.push(statusPush({ Status: "CLOSED" }));
+    await waitFor(() => expect([...market.options].map(({ value }) => value)).toEqual(["411", "410"]));
+    expect(market.value).toBe("410");
   });
 
   it("name the sport of the other events in the viewer's language", async () => {
@@ -89,6 +105,16 @@ describe("what the tools show", () => {
   it("is match odds first, then what takes bets, and never a market of counted lines", () => {
     expect(laddered([aFancy(), closed, toss, odds]).map(({ marketId }) => marketId)).toEqual([9, 3, 1]);
     expect(subjectOf([aFancy()], undefined)).toBeUndefined();
+  });
+
+  it("is a runner that runs, where another one is not chosen", () => {
+    const runners = [
+      { ...HOME, sort: 1, handicap: null, removed: true },
+      { ...AWAY, sort: 2, handicap: null },
+    ];
+    const race = aMarket({ runners });
+    expect(subjectOf([race], undefined)).toMatchObject({ runner: AWAY });
+    expect(subjectOf([race], { marketId: race.marketId, runnerId: HOME.id })).toMatchObject({ runner: HOME });
   });
 
   it("is what was chosen while it is there", () => {

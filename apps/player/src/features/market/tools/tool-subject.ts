@@ -27,15 +27,18 @@ export function runnersInOrder({ runners }: Pick<Market, "runners">): Market["ru
   return [...runners].sort((a, b) => a.sort - b.sort);
 }
 
-/** What the player has chosen where it is still there, else the first market and its first runner. */
+/** What is wanted where it is still there, else the first market and its first runner that runs. */
 export function subjectOf(
   markets: readonly Market[],
-  chosen: ChosenSubject | undefined,
+  wanted: ChosenSubject | undefined,
 ): ToolSubject | undefined {
   const all = laddered(markets);
-  const market = all.find(({ marketId }) => marketId === chosen?.marketId) ?? all[0];
+  const market = all.find(({ marketId }) => marketId === wanted?.marketId) ?? all[0];
   if (market === undefined) return undefined;
   const runners = runnersInOrder(market);
-  const runner = runners.find(({ id }) => id === chosen?.runnerId) ?? runners[0];
+  const runner =
+    runners.find(({ id }) => id === wanted?.runnerId) ??
+    runners.find(({ removed }) => !removed) ??
+    runners[0];
   return runner && { market, runner };
 }

@@ -4,8 +4,8 @@ import { nameText } from "../../../markets/name-text.ts";
 import { toolText } from "../../../messages/english/betting/tools.ts";
 import type { MarketTool, ToolsSheetProps } from "./market-tools.tsx";
 import { SubjectChoice } from "./subject-choice.tsx";
-import { type ChosenSubject, subjectOf } from "./tool-subject.ts";
 import classes from "./tools.module.css";
+import { useToolSubject } from "./use-tool-subject.ts";
 
 interface AllToolsSheetProps extends ToolsSheetProps {
   readonly tools: readonly MarketTool[];
@@ -14,8 +14,7 @@ interface AllToolsSheetProps extends ToolsSheetProps {
 /** The tools of one runner as tabs of a sheet. */
 export function ToolsSheet({ open, onClose, markets, tools, ...given }: AllToolsSheetProps) {
   const [tool, setTool] = useState(tools[0]?.value ?? "");
-  const [chosen, setChosen] = useState<ChosenSubject>();
-  const subject = markets && subjectOf(markets, chosen);
+  const { subject, choose } = useToolSubject(markets, open);
   if (markets === undefined || subject === undefined) return null;
   const panelOf = ({ panel }: MarketTool) => (
     <div className={classes.panel}>{panel({ ...subject, ...given })}</div>
@@ -23,7 +22,7 @@ export function ToolsSheet({ open, onClose, markets, tools, ...given }: AllTools
   return (
     <Sheet open={open} onClose={onClose} title={nameText().runner(subject.runner.name)}>
       <div className={classes.sheet}>
-        <SubjectChoice markets={markets} subject={subject} onChoose={setChosen} />
+        <SubjectChoice markets={markets} subject={subject} onChoose={choose} />
         <Tabs
           label={toolText().tools}
           value={tool}
