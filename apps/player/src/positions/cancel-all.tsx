@@ -11,7 +11,7 @@ export interface CancelAllProps {
 
 /** The button that takes back everything unmatched, in one market or in all, after asking once. */
 export function CancelAll({ market }: CancelAllProps) {
-  const { pending } = useCancelBets();
+  const { cancelAll, pending } = useCancelBets();
   const [asks, setAsks] = useState(false);
   return (
     <>
@@ -24,20 +24,33 @@ export function CancelAll({ market }: CancelAllProps) {
       >
         {positionText().cancelAll}
       </Button>
-      <CancelAllQuestion open={asks} onClose={() => setAsks(false)} market={market} />
+      <Question
+        open={asks}
+        onClose={() => setAsks(false)}
+        market={market}
+        onCancel={() => void cancelAll(market?.marketId)}
+      />
     </>
   );
 }
 
 interface CancelAllQuestionProps {
-  readonly market?: CancelAllProps["market"] | undefined;
   readonly open: boolean;
   readonly onClose: () => void;
 }
 
-/** The question before all unmatched bets are cancelled. */
-export function CancelAllQuestion({ market, open, onClose }: CancelAllQuestionProps) {
+/** The question before all unmatched bets of every market are cancelled. */
+export function CancelAllQuestion(props: CancelAllQuestionProps) {
   const { cancelAll } = useCancelBets();
+  return <Question {...props} market={undefined} onCancel={() => void cancelAll()} />;
+}
+
+interface QuestionProps extends CancelAllQuestionProps {
+  readonly market: CancelAllProps["market"] | undefined;
+  readonly onCancel: () => void;
+}
+
+function Question({ market, open, onClose, onCancel }: QuestionProps) {
   return (
     <Dialog
       open={open}
@@ -50,7 +63,7 @@ export function CancelAllQuestion({ market, open, onClose }: CancelAllQuestionPr
             variant="danger"
             onClick={() => {
               onClose();
-              void cancelAll(market?.marketId);
+              onCancel();
             }}
           >
             {positionText().cancelAll}

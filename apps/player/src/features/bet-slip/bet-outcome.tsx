@@ -1,8 +1,11 @@
+import { paiseOfWire } from "@crossbook/browser";
 import type { OpenBet, Placement } from "@crossbook/contract";
+import { subtractPaise } from "@crossbook/money";
 import { Button, Icon } from "@crossbook/ui";
 import { CircleCheck, CircleX, Hourglass } from "@lucide/icons";
 import { useEffect, useRef, useState } from "react";
 import { goneWords, otherPriceWords, placementWords } from "../../bets/placement-words.ts";
+import { useFocusAfter } from "../../bets/use-focus-after.ts";
 import { slipText } from "../../messages/english/betting/slip.ts";
 import { useCancelBets } from "../../positions/use-cancel-bets.ts";
 import { useOpenBets } from "../../positions/use-positions.ts";
@@ -18,7 +21,6 @@ export interface BetOutcomeProps {
 
 /** What became of the bet, plainly, and cancel beside what still unmatched. */
 export function BetOutcome({ placement, order, onDone }: BetOutcomeProps) {
-  const { cancel, pending } = useCancelBets();
   const { now, isGone } = useCurrentPlacement(placement);
   const other = otherPriceWords(now, order);
   const done = useRef<HTMLButtonElement>(null);
@@ -33,20 +35,23 @@ export function BetOutcome({ placement, order, onDone }: BetOutcomeProps) {
       {other !== undefined && <p className={other.isWorse ? classes.worse : classes.better}>{other.text}</p>}
       <p className={classes.reference}>{slipText().bet(placement.betId)}</p>
       <div className={classes.after}>
-        {now.remaining > 0 && !isGone && (
-          <Button
-            variant="danger"
-            busy={pending === placement.betId}
-            onClick={() => void cancel(placement.betId)}
-          >
-            {now.matched > 0 ? slipText().cancelRest : slipText().cancelBet}
-          </Button>
-        )}
+        {now.remaining > 0 && !isGone && <CancelUnmatched placement={now} />}
         <Button ref={done} variant="primary" onClick={onDone}>
           {slipText().done}
         </Button>
       </div>
     </div>
+  );
+}
+
+function CancelUnmatched({ placement: { betId, matched } }: Pick<BetOutcomeProps, "placement">) {
+  const { cancel, pending } = useCancelBets();
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusAfter(button, ({ nextElementSibling }) => nextElementSibling as HTMLElement | null);
+  return (
+    <Button ref={button} variant="danger" busy={pending === betId} onClick={() => void cancel(betId)}>
+      {matched > 0 ? slipText().cancelRest : slipText().cancelBet}
+    </Button>
   );
 }
 
@@ -79,8 +84,8 @@ function useCurrentPlacement(placement: Placement): CurrentPlacement {
           remaining: known.unmatched,
           averagePrice: known.matched > 0 ? known.odds : null,
         };
-  const wasTakenBack =
-    bet !== undefined && bet.unmatched === 0 && bet.matched < placement.stake - placement.cancelled;
+  const due = subtractPaise(paiseOfWire(placement.stake), paiseOfWire(placement.cancelled));
+  const wasTakenBack = bet !== undefined && bet.unmatched === 0 && paiseOfWire(bet.matched) < due;
   const hasLeft = bet === undefined && last !== undefined && now.remaining > 0;
   return { now, isGone: wasTakenBack || hasLeft };
 }

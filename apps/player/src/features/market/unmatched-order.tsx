@@ -23,6 +23,6 @@ export function UnmatchedOrder({ bet }: { readonly bet: OpenBet }) {
 }
 
 /** Of its market; in the list of an event's bets the page itself. */
-function firstPrice(row: HTMLElement): HTMLElement | null | undefined {
+export function firstPrice(row: HTMLElement): HTMLElement | null | undefined {
   return row.closest("section")?.querySelector<HTMLElement>("[data-price]") ?? row.closest("main");
 }

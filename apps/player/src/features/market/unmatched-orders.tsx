@@ -1,9 +1,10 @@
-import { useMemo } from "react";
+import { useMemo, useRef } from "react";
+import { useFocusAfter } from "../../bets/use-focus-after.ts";
 import { nameText } from "../../markets/name-text.ts";
 import { marketDetailText } from "../../messages/english/betting/market-details.ts";
 import { CancelAll } from "../../positions/cancel-all.tsx";
 import { useOpenBets } from "../../positions/use-positions.ts";
-import { UnmatchedOrder } from "./unmatched-order.tsx";
+import { firstPrice, UnmatchedOrder } from "./unmatched-order.tsx";
 import classes from "./unmatched-orders.module.css";
 
 export interface UnmatchedOrdersProps {
@@ -21,12 +22,7 @@ export function UnmatchedOrders({ marketId, marketName }: UnmatchedOrdersProps) 
   if (unmatched.length === 0) return null;
   return (
     <>
-      {unmatched.length > 1 && (
-        <div className={classes.all}>
-          <span>{marketDetailText().unmatchedCount(unmatched.length)}</span>
-          <CancelAll market={{ marketId, marketName }} />
-        </div>
-      )}
+      {unmatched.length > 1 && <AllOrders {...{ marketId, marketName }} count={unmatched.length} />}
       <ul
         className={classes.orders}
         aria-label={marketDetailText().yourUnmatched(nameText().market(marketName))}
@@ -36,5 +32,16 @@ export function UnmatchedOrders({ marketId, marketName }: UnmatchedOrdersProps) 
         ))}
       </ul>
     </>
+  );
+}
+
+function AllOrders({ count, ...market }: UnmatchedOrdersProps & { readonly count: number }) {
+  const all = useRef<HTMLDivElement>(null);
+  useFocusAfter(all, firstPrice);
+  return (
+    <div ref={all} className={classes.all}>
+      <span>{marketDetailText().unmatchedCount(count)}</span>
+      <CancelAll market={market} />
+    </div>
   );
 }
