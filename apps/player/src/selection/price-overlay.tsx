@@ -9,7 +9,8 @@ export function PriceOverlay({ marketId }: { readonly marketId: number }) {
   const reason = useMarketBook(marketId, (book) => book.reason) ?? "";
   if (status === "OPEN") return null;
   const words = statusWords(status);
-  const isSaid = reason === "" || reason === words || status === "BALLRUNNING";
+  // A feed may give the status itself as the reason.
+  const isSaid = reason === "" || reason.toUpperCase() === status || status === "BALLRUNNING";
   return (
     <span className={classes.overlay}>{isSaid ? words : `${words} · ${nameText().reason(reason)}`}</span>
   );

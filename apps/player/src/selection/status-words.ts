@@ -20,7 +20,7 @@ const STATUS_WORDS: Readonly<Record<WireMarketStatus, string>> = {
   },
 };
 
-/** Why a market takes no bets, by its status; empty while it takes them. */
+/** Why a market takes no bets, by its status; empty while it takes them. One of a newer server takes none for the moment. */
 export function statusWords(status: WireMarketStatus): string {
-  return STATUS_WORDS[status];
+  return STATUS_WORDS[status] ?? priceText().suspended;
 }
