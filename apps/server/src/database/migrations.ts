@@ -48,6 +48,7 @@ import { marketTermsMigration } from "./migrations/markets/0520-market-terms.ts"
 import { marketLimitsMigration } from "./migrations/markets/0521-market-limits.ts";
 import { marketGuardsMigration } from "./migrations/markets/0560-market-guards.ts";
 import { eventSourcesMigration } from "./migrations/markets/0650-event-sources.ts";
+import { begunMarketsMigration } from "./migrations/markets/0655-begun-markets.ts";
 import { paymentsMigration } from "./migrations/money/0400-payments.ts";
 import { paymentApprovalsMigration } from "./migrations/money/0401-payment-approvals.ts";
 import { paymentOperationsMigration } from "./migrations/money/0402-payment-operations.ts";
@@ -138,4 +139,5 @@ export const migrations: Readonly<Record<string, SqlMigration>> = {
   "0652-adjustment-reasons": adjustmentReasonsMigration,
   "0653-consents": consentsMigration,
   "0654-failed-deposits": failedDepositsMigration,
+  "0655-begun-markets": begunMarketsMigration,
 };

@@ -92,6 +92,8 @@ interface MarketRow {
   readonly max_stake: number;
   readonly winners: number;
   readonly keeps_in_play: boolean;
+  /** False of one that is added to an event and not ready yet. */
+  readonly is_begun: boolean;
   readonly category: string;
   readonly notation: Notation;
   readonly line: LineTerms | null;
@@ -125,7 +127,7 @@ export class CatalogueStore {
     const { rows } = await this.#database.query<EventRow>(
       `${SELECT_EVENT} WHERE ${IS_UNFINISHED} AND e.feed_sequence > 0 ORDER BY e.id`,
     );
-    return rows.map(eventOf);
+    return rows.map(begunEventOf);
   }
 
   /** So many that have ended, by their numbers, the highest last. */
@@ -142,15 +144,10 @@ export class CatalogueStore {
     }));
   }
 
-  /** An event whose announcement is complete. */
+  /** An event whose announcement is complete, with the markets that have begun. */
   async find(key: EventKey): Promise<CatalogueEvent | undefined> {
-    const [condition, value] = conditionOf(key);
-    await this.#exchange.projected(this.#exchange.state().journalSeq);
-    const { rows } = await this.#database.query<EventRow>(
-      `${SELECT_EVENT} WHERE ${condition} AND e.feed_sequence > 0`,
-      [value],
-    );
-    return rows[0] && eventOf(rows[0]);
+    const row = await this.#row(key);
+    return row && begunEventOf(row);
   }
 
   /**
@@ -160,7 +157,8 @@ export class CatalogueStore {
   async create(event: NewEvent): Promise<CatalogueEvent | undefined> {
     await inTransaction(this.#database, async (client) => {
       const inserted = await insertEvent(client, event);
-      if (inserted !== undefined) await insertMarkets(client, inserted, event.markets);
+      // Nobody reads them before the event is complete.
+      if (inserted !== undefined) await insertMarkets(client, inserted, event.markets, true);
     });
     const { rows } = await this.#database.query<EventRow>(
       `${SELECT_EVENT} WHERE e.fixture_id = $1 AND e.fixture_digest = $2`,
@@ -169,7 +167,10 @@ export class CatalogueStore {
     return rows[0] && eventOf(rows[0]);
   }
 
-  /** Gives announced markets of an event their numbers, those whose keys it has already not again; answers all of its markets. */
+  /**
+   * Gives announced markets of an event their numbers, those whose keys it has already not again; answers all of its markets.
+   * Whoever reads the event sees the new ones from `markBegun` on.
+   */
   async addMarkets(eventId: number, markets: readonly NewMarket[]): Promise<readonly CatalogueMarket[]> {
     await inTransaction(this.#database, async (client) => {
       const { rows } = await client.query<{ key: string }>(
@@ -181,9 +182,16 @@ export class CatalogueStore {
         client,
         eventId,
         markets.filter(({ key }) => !known.has(key)),
+        false,
       );
     });
-    return (await this.find({ eventId }))?.markets ?? [];
+    const row = await this.#row({ eventId });
+    return row ? eventOf(row).markets : [];
+  }
+
+  /** These markets are in the engine with all that they begin with. */
+  async markBegun(marketIds: readonly MarketId[]): Promise<void> {
+    await this.#database.query("UPDATE sport_markets SET is_begun = true WHERE id = ANY ($1)", [marketIds]);
   }
 
   /** Saves what the feed changes of an event: its phase and score. A phase that the event has left is not saved. */
@@ -234,6 +242,16 @@ export class CatalogueStore {
       phase,
     ]);
   }
+
+  async #row(key: EventKey): Promise<EventRow | undefined> {
+    const [condition, value] = conditionOf(key);
+    await this.#exchange.projected(this.#exchange.state().journalSeq);
+    const { rows } = await this.#database.query<EventRow>(
+      `${SELECT_EVENT} WHERE ${condition} AND e.feed_sequence > 0`,
+      [value],
+    );
+    return rows[0];
+  }
 }
 
 function conditionOf(key: EventKey): [string, number | string] {
@@ -266,13 +284,14 @@ async function insertMarkets(
   client: PoolClient,
   eventId: number,
   markets: readonly NewMarket[],
+  isBegun: boolean,
 ): Promise<void> {
   for (const market of markets) {
     const { rows } = await client.query<{ id: number }>(
       `INSERT INTO sport_markets (event_id, key, type, name, rules, ladder, commission_basis_points, delay_ms,
          min_stake, max_stake, winners, keeps_in_play, category, notation, line, each_way, min_payout, max_exposure,
-         max_matched)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19) RETURNING id`,
+         max_matched, is_begun)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20) RETURNING id`,
       [
         eventId,
         market.key,
@@ -293,6 +312,7 @@ async function insertMarkets(
         market.minPayout,
         market.maxExposure,
         market.maxMatched,
+        isBegun,
       ],
     );
     await client.query(
@@ -305,6 +325,10 @@ async function insertMarkets(
       ],
     );
   }
+}
+
+function begunEventOf(row: EventRow): CatalogueEvent {
+  return eventOf({ ...row, markets: row.markets.filter((market) => market.is_begun) });
 }
 
 function eventOf(row: EventRow): CatalogueEvent {

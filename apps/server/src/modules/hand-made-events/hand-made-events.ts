@@ -143,8 +143,10 @@ export class HandMadeEvents {
     const keys = new Set([...found.event.markets, ...(announced ?? [])].map(({ key }) => key));
     if (announced === undefined || keys.size > FIXTURE_MARKETS) return { ok: false, code: "MARKET_INVALID" };
     const stored = await store.addMarkets(eventId, announced);
-    const added = stored.filter(({ id }) => !catalogue.market(id));
-    const refusal = await beginMarkets(this.#parts, found.event, (phase) =>
+    // One of another call that was broken off is begun when that comes again.
+    const wanted = new Set(announced.map(({ key }) => key));
+    const added = stored.filter(({ id, key }) => wanted.has(key) && !catalogue.market(id));
+    const refusal = await beginMarkets(this.#parts, found.event, added, (phase) =>
       this.#begin(added, phase, open, actor),
     );
     return refusal ?? this.#found(eventId);

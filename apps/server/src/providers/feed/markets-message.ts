@@ -32,7 +32,7 @@ export async function addMarkets(
     const same = announced.find(({ key }) => key === market.key);
     if (!same || !isAsAnnounced(market, same)) return { ok: false, code: "FEED_CONFLICT" };
   }
-  return beginMarkets(parts, event, async (phase) => {
+  return beginMarkets(parts, event, wanted, async (phase) => {
     for (const market of wanted) {
       const refusal = await begin(parts, { ...event, phase }, market);
       if (refusal) return refusal;
