@@ -9,6 +9,7 @@ import {
   readFile,
   rm,
   stat,
+  utimes,
   writeFile,
 } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -70,6 +71,24 @@ describe("a cluster", () => {
     await prepareCluster(cluster, await binaries(), user);
     expect(await readFile(join(cluster, "kept"), "utf8")).toBe("7");
     expect(await readFile(join(cluster, "PG_VERSION"), "utf8")).toBe(version);
+  });
+
+  it("has nothing beside it of a process that was killed, and what another one is making stays", async () => {
+    const cluster = join(dataDir, "cluster");
+    const found = await binaries();
+    const leave = async (name: string, minutesAgo: number) => {
+      const draft = join(dataDir, name);
+      await mkdir(join(draft, "base"), { recursive: true });
+      const at = new Date(performance.timeOrigin + performance.now() - minutesAgo * 60_000);
+      await utimes(draft, at, at);
+    };
+    await leave("cluster.new-killed", 11);
+    await leave("cluster.new-atwork", 9);
+    await prepareCluster(cluster, found, user);
+    expect((await readdir(dataDir)).sort()).toEqual(["cluster", "cluster.new-atwork"]);
+    await leave("cluster.new-atwork", 11);
+    await prepareCluster(cluster, found, user);
+    expect(await readdir(dataDir)).toEqual(["cluster"]);
   });
 
   it("is one, and whole, where two processes make it at the same time", async () => {

@@ -1,15 +1,19 @@
 import { spawn } from "node:child_process";
-import { access, mkdir, mkdtemp, rename, rm } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { access, mkdir, mkdtemp, readdir, rename, rm, stat } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import { giveTo, type LaunchUser } from "./launch-user.ts";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
 import { PostgresUnavailableError } from "./postgres-unavailable-error.ts";
 
 export const SUPERUSER = "crossbook";
 
+/** A cluster is made in seconds: nobody is at work on a draft that is older. */
+const LEFT_OVER_MS = 600_000;
+
 /**
  * Makes the data folder ready to start from. A new cluster is made aside and renamed into place, so that a
- * crash half way or a second process doing the same never leaves a broken one.
+ * crash half way or a second process doing the same never leaves a broken one. What a process that was killed has left aside
+ * is removed.
  */
 export async function prepareCluster(
   cluster: string,
@@ -17,12 +21,28 @@ export async function prepareCluster(
   user: LaunchUser,
 ): Promise<void> {
   await mkdir(dirname(cluster), { recursive: true, mode: 0o711 });
+  await removeLeftOverDrafts(cluster);
   if (!(await exists(join(cluster, "PG_VERSION")))) await createCluster(cluster, binaries, user);
   await giveTo(user, cluster);
 }
 
+const draftPrefix = (cluster: string) => `${cluster}.new-`;
+
+/** By their age: the number of the process that made one may be another process's by now, as in a container it is its own. */
+async function removeLeftOverDrafts(cluster: string): Promise<void> {
+  const folder = dirname(cluster);
+  const prefix = basename(draftPrefix(cluster));
+  const now = performance.timeOrigin + performance.now();
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(prefix)) continue;
+    const draft = join(folder, name);
+    const { mtimeMs } = await stat(draft).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
+    if (now - mtimeMs > LEFT_OVER_MS) await rm(draft, { recursive: true, force: true });
+  }
+}
+
 async function createCluster(cluster: string, binaries: PostgresBinaries, user: LaunchUser): Promise<void> {
-  const draft = await mkdtemp(`${cluster}.new-`);
+  const draft = await mkdtemp(draftPrefix(cluster));
   try {
     await giveTo(user, draft);
     await run(user, binaries.initdb, [
