@@ -17,6 +17,8 @@ export interface StartReplicaOptions {
   readonly primary: ClientConfig;
   /** As of `startPostgres`. */
   readonly durable?: boolean;
+  /** Aborted: what was begun is stopped, a half copy is removed, and the promise rejects with the reason. */
+  readonly signal?: AbortSignal | undefined;
   /** Receives one sentence for each step that took effect. */
   readonly log?: (message: string) => void;
 }
@@ -29,36 +31,57 @@ const POLL_MS = 50;
  * where that cannot follow any more. Rejects with `PostgresUnavailableError` where the folder is that of a server of its own.
  */
 export async function startReplica(options: StartReplicaOptions): Promise<RunningPostgres> {
-  const { primary, durable = true, log } = options;
+  const { primary, durable = true, log, signal } = options;
   const dataDir = resolve(options.dataDir);
   const cluster = join(dataDir, "cluster");
   const name = nameOf(dataDir);
-  const start = { dataDir, durable, replicaOf: sourceOf(primary, name), ...(log && { log }) };
+  const start = { dataDir, durable, signal, replicaOf: sourceOf(primary, name), ...(log && { log }) };
+  const follows = () => isFollowed(primary, name, signal);
   if (await exists(cluster)) {
     if (!(await exists(join(cluster, "standby.signal"))))
       throw new PostgresUnavailableError(`${cluster} is no replica: name another folder.`);
     const kept = await startPostgres(start);
-    const isCopy = (await identityOf(kept.connection)) === (await identityOf(primary));
-    if (isCopy && (await isFollowed(primary, name))) return kept;
-    await kept.stop();
+    const isCopy = async () => (await identityOf(kept.connection)) === (await identityOf(primary));
+    if (await isRightOrStopped(kept, async () => (await isCopy()) && (await follows()))) return kept;
     log?.("the copy cannot follow any more: a new one is made");
     await rm(cluster, { recursive: true });
   }
-  await copy(primary, cluster);
+  await copy(primary, cluster, signal);
   const made = await startPostgres(start);
-  if (await isFollowed(primary, name)) return made;
-  await made.stop();
+  if (await isRightOrStopped(made, follows)) return made;
   throw new PostgresUnavailableError(`The replica does not follow; its log is in ${dataDir}.`);
 }
 
+/** Whether a server is as it should be. Where it is not, or nobody can say, it is stopped. */
+async function isRightOrStopped(server: RunningPostgres, isRight: () => Promise<boolean>): Promise<boolean> {
+  try {
+    if (await isRight()) return true;
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  await server.stop();
+  return false;
+}
+
 /** Renamed into place when it is whole. */
-async function copy(connection: ClientConfig, cluster: string): Promise<void> {
+async function copy(
+  connection: ClientConfig,
+  cluster: string,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   const draft = `${cluster}.new`;
   await rm(draft, { recursive: true, force: true });
   await mkdir(dirname(cluster), { recursive: true, mode: 0o711 });
-  await copyCluster({ connection, to: draft, isFast: true });
-  await writeFile(join(draft, "standby.signal"), "", { mode: 0o600, flush: true });
-  await rename(draft, cluster);
+  try {
+    await copyCluster({ connection, to: draft, isFast: true, signal });
+    await writeFile(join(draft, "standby.signal"), "", { mode: 0o600, flush: true });
+    signal?.throwIfAborted();
+    await rename(draft, cluster);
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    throw error;
+  }
 }
 
 /** By this name the primary lists it: the same at each start of one folder. */
@@ -79,10 +102,11 @@ function identityOf(connection: ClientConfig): Promise<unknown> {
 }
 
 /** The primary says so: a replica of another server believes that it streams until it is refused. */
-function isFollowed(primary: ClientConfig, name: string): Promise<boolean> {
+function isFollowed(primary: ClientConfig, name: string, signal: AbortSignal | undefined): Promise<boolean> {
   return withClient(primary, async (client) => {
     const giveUpAt = performance.now() + FOLLOWS_MS;
     while (performance.now() < giveUpAt) {
+      signal?.throwIfAborted();
       const { rowCount } = await client.query(
         "SELECT FROM pg_stat_replication WHERE application_name = $1 AND state IN ('catchup', 'streaming')",
         [name],

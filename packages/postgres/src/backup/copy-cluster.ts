@@ -15,7 +15,7 @@ export interface CopyClusterOptions {
    * spread over minutes, as the server's own are.
    */
   readonly isFast: boolean;
-  /** Aborted: no further file is copied, and the promise rejects with the reason. */
+  /** Aborted: nothing of the server is waited for and no further file is copied, and the promise rejects with the reason. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -30,39 +30,56 @@ const LEFT_OUT =
  * copy's last WAL was handed to the archive, by the server's clock. Rejects where the server's files cannot be read here.
  */
 export async function copyCluster({ connection, to, isFast, signal }: CopyClusterOptions): Promise<Date> {
+  signal?.throwIfAborted();
   const client = new Client(connection);
   // A lost connection also fails the statement under way, and that is what is answered.
   client.on("error", () => undefined);
-  await client.connect();
+  // The checkpoint that a copy begins with may take minutes; with its connection the server ends the backup too.
+  const giveUp = () => client.connection.stream.destroy();
+  signal?.addEventListener("abort", giveUp, { once: true });
   try {
-    const from = await folderOf(client);
-    // Keeps the WAL of the copy until it is copied too. Temporary: it goes with the connection.
-    await client.query("SELECT pg_create_physical_replication_slot($1, true, true)", [
-      `crossbook_backup_${process.pid}`,
-    ]);
-    const begin = await client.query<{ lsn: string }>("SELECT pg_backup_start('crossbook', $1) AS lsn", [
-      isFast,
-    ]);
-    await copyFolder(from, to, {
-      isWanted: (path) => !LEFT_OUT.test(path) && path !== CONTROL_FILE,
-      flush: true,
-      signal,
-    });
-    // Last, as the server's own tool does: no other file is newer than what it says.
-    await copyOne(join(from, CONTROL_FILE), join(to, CONTROL_FILE), true);
-    const { rows } = await client.query<{ at: Date }>("SELECT clock_timestamp() AS at");
-    const [{ at } = { at: new Date(0) }] = rows;
-    const end = await client.query<{ lsn: string; labelfile: string }>(
-      "SELECT lsn, labelfile FROM pg_backup_stop(false)",
-    );
-    const [{ lsn: startLsn } = { lsn: "" }] = begin.rows;
-    const [{ lsn: endLsn, labelfile } = { lsn: "", labelfile: "" }] = end.rows;
-    await writeFile(join(to, "backup_label"), labelfile, { mode: 0o600, flush: true });
-    await copyWal(client, from, to, startLsn, endLsn);
-    return at;
+    await client.connect();
+    return await copyFiles(client, to, isFast, signal);
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw error;
   } finally {
+    signal?.removeEventListener("abort", giveUp);
     await client.end();
   }
+}
+
+async function copyFiles(
+  client: Client,
+  to: string,
+  isFast: boolean,
+  signal: AbortSignal | undefined,
+): Promise<Date> {
+  const from = await folderOf(client);
+  // Keeps the WAL of the copy until it is copied too. Temporary: it goes with the connection.
+  await client.query("SELECT pg_create_physical_replication_slot($1, true, true)", [
+    `crossbook_backup_${process.pid}`,
+  ]);
+  const begin = await client.query<{ lsn: string }>("SELECT pg_backup_start('crossbook', $1) AS lsn", [
+    isFast,
+  ]);
+  await copyFolder(from, to, {
+    isWanted: (path) => !LEFT_OUT.test(path) && path !== CONTROL_FILE,
+    flush: true,
+    signal,
+  });
+  // Last, as the server's own tool does: no other file is newer than what it says.
+  await copyOne(join(from, CONTROL_FILE), join(to, CONTROL_FILE), true);
+  const { rows } = await client.query<{ at: Date }>("SELECT clock_timestamp() AS at");
+  const [{ at } = { at: new Date(0) }] = rows;
+  const end = await client.query<{ lsn: string; labelfile: string }>(
+    "SELECT lsn, labelfile FROM pg_backup_stop(false)",
+  );
+  const [{ lsn: startLsn } = { lsn: "" }] = begin.rows;
+  const [{ lsn: endLsn, labelfile } = { lsn: "", labelfile: "" }] = end.rows;
+  await writeFile(join(to, "backup_label"), labelfile, { mode: 0o600, flush: true });
+  await copyWal(client, from, to, startLsn, endLsn);
+  return at;
 }
 
 async function folderOf(client: Client): Promise<string> {
