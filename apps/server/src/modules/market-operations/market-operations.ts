@@ -123,12 +123,14 @@ export class MarketOperations {
 
   /**
    * Asks for a market to be open, suspended or closed. It has the stricter of what the feed and the operators ask, so
-   * one that an operator has suspended stays so whatever the feed asks: the catalogue's market says what it has become.
+   * one that an operator has suspended stays so whatever the feed asks: the catalogue's market says what it has become. One that an
+   * operator opens while it is suspended as a part of a whole is open, but where that comes while it is opened.
    */
-  setStatus(change: StatusChange, actor: Actor): Promise<OperationOutcome> {
+  async setStatus(change: StatusChange, actor: Actor): Promise<OperationOutcome> {
     const { marketId, status, reason, lapse, betDelayMs, isRepeated = false } = change;
     const detail = { status, lapse: lapse ?? "none", ...(isRepeated && { isRepeated }) };
-    return this.#do({
+    const before = this.#wholeSuspensionOf(marketId);
+    const outcome = await this.#do({
       action: { actor, action: "setMarketStatus", marketId, reason, detail },
       command: {
         type: "setMarketStatus",
@@ -142,6 +144,11 @@ export class MarketOperations {
       status,
       statusReason: status === "open" ? "" : reason,
     });
+    const isOpened = outcome.ok && status === "open" && sideOf(actor) === "operator";
+    const whole = isOpened ? this.#wholeSuspensionOf(marketId) : undefined;
+    if (whole !== undefined && whole.scope !== before?.scope)
+      await this.#suspendAsPart(marketId, whole, actor);
+    return outcome;
   }
 
   /**
@@ -153,14 +160,9 @@ export class MarketOperations {
     actor: Actor,
   ): Promise<OperationOutcome> {
     const { marketId } = change;
-    if (this.#wholeSuspensionOf(marketId) === undefined) {
-      const opened = await this.setStatus({ ...change, status: "open", lapse: undefined }, actor);
-      if (!opened.ok) return opened;
-    }
-    // Asked again: it may have come while the market was opened.
     const whole = this.#wholeSuspensionOf(marketId);
-    if (whole === undefined) return { ok: true };
-    await this.setStatusOfAll({ ...whole, marketIds: [marketId], status: "suspended" }, actor);
+    if (whole === undefined) return this.setStatus({ ...change, status: "open", lapse: undefined }, actor);
+    await this.#suspendAsPart(marketId, whole, actor);
     return { ok: true };
   }
 
@@ -235,6 +237,10 @@ export class MarketOperations {
       status: "void",
       statusReason: reason,
     });
+  }
+
+  async #suspendAsPart(marketId: MarketId, whole: WholeSuspension, actor: Actor): Promise<void> {
+    await this.setStatusOfAll({ ...whole, marketIds: [marketId], status: "suspended" }, actor);
   }
 
   #do({ action, command, status, statusReason }: Operation): Promise<OperationOutcome> {

@@ -31,9 +31,9 @@ export function setMarketStatus({ finder, operations }: Parts): HandlersOf<"oper
     const outcome = await operations.setStatus(change, `operator:${caller.username}`);
     if (!outcome.ok) return declaredRefusal(operator.setMarketStatus, outcome.code);
     const changed = await finder.byMarket(marketId);
-    const now = changed?.markets.find(({ id }) => id === marketId)?.status ?? status;
+    const { status: now = status, operatorStatus } = changed?.markets.find(({ id }) => id === marketId) ?? {};
     context.noteChange({ before: { status: before }, after: { status: now } });
-    const isFeeds = status === "open" && now === "suspended";
+    const isFeeds = status === "open" && now === "suspended" && operatorStatus === "open";
     return { ok: true, result: `Market ${marketId} is ${now}${isFeeds ? " by the feed" : ""}.` };
   };
 }

@@ -75,6 +75,21 @@ describe("a market that an operator suspends", () => {
     ]);
   });
 
+  it("with its whole event while another one opens it stays so, until the event is reopened", async () => {
+    const { marketId, eventId } = await openMatch(world);
+    await suspend(marketId);
+    const rain = { scope: { type: "event", eventId }, reason: "Rain" };
+    const opened = await whileItWaits(
+      `NEW.market_id = ${marketId} AND NEW.detail ->> 'status' = 'open'`,
+      () => world.operator.post("Operator/SetMarketStatus", { marketId, status: "OPEN", reason: "Clear" }),
+      async () => expectDone(await world.operator.post("Operator/SuspendTrading", rain)),
+    );
+    expect(opened.result).toBe(`Market ${marketId} is suspended.`);
+    expect(await shown(eventId)).toEqual([["SUSPENDED", "Rain"]]);
+    expectDone(await world.operator.post("Operator/ReopenTrading", rain));
+    expect(await shown(eventId)).toEqual([["OPEN", ""]]);
+  });
+
   it("while a runner is taken out of it stays so", async () => {
     const runners = ["Alder", "Birch", "Cedar"].map((name) => ({ key: name.toLowerCase(), name }));
     const match = await openMatch(world, cricketMatch({ markets: [matchOdds({ runners })] }));
