@@ -17,7 +17,7 @@ interface Parts {
   readonly onLost: (error: unknown) => void;
 }
 
-/** What waits while the journal is read; more than so much of it is read from there too. */
+/** Messages that are kept while the journal is read; more than so much is read from there too. */
 const MOST_WAITING = { messages: 5_000, bytes: 32 * 1024 * 1024 } as const;
 const READ_AGAIN_MS = 500;
 /** So long a front may read what it has missed and still counts as one that follows. */

@@ -26,7 +26,7 @@ export function followingClient(connection: ClientConfig, name: string): Client 
 
 /**
  * Works over a connection. Where the database says nothing for so long, it hangs or the network is half open: the connection
- * is cut then, and what waits for it rejects. TCP would wait for a quarter of an hour.
+ * is cut then, and the work rejects. TCP would wait for a quarter of an hour.
  */
 export async function unlessSilent<Result>(
   client: Client,
