@@ -28,8 +28,9 @@ async function browserToken(): Promise<string> {
 
 /** Calls every ten minutes, so that the session is not locked; answers how the last call was answered. */
 async function work(token: string, minutes: number): Promise<string> {
-  for (let passed = 0; passed < minutes; passed += 10) {
-    world.clock.advance(10 * MINUTE_MS);
+  const step = Math.min(minutes, 10);
+  for (let passed = 0; passed < minutes; passed += step) {
+    world.clock.advance(step * MINUTE_MS);
     const code = await codeFor(token);
     if (code !== "ACCOUNT_NOT_FOUND") return code;
   }
@@ -64,6 +65,17 @@ describe("the session of an operator who works in a browser", () => {
     expect(await codeFor(token)).toBe("TOKEN_EXPIRED");
   });
 
+  it("is not ended by logins of programs with the same name", async () => {
+    const token = await browserToken();
+    const programs: string[] = [];
+    for (let login = 0; login < 10; login++) {
+      expect(await work(token, 1)).toBe("at work");
+      programs.push(await operatorToken(world));
+    }
+    expect(await codeFor(token)).toBe("ACCOUNT_NOT_FOUND");
+    expect(await codeFor(programs.at(-1) ?? "")).toBe("ACCOUNT_NOT_FOUND");
+  });
+
   it("counts as one that operators have while it goes on", async () => {
     const token = await browserToken();
     expect(await work(token, 90)).toBe("at work");
@@ -93,7 +105,7 @@ describe("an operator's session", () => {
     expect(await codeFor(staying)).toBe("ACCOUNT_NOT_FOUND");
   });
 
-  it("is one of ten at most: an eleventh ends the oldest", async () => {
+  it("is one of ten at most: an eleventh ends the one that was used longest ago", async () => {
     const tokens: string[] = [];
     for (let login = 0; login < 11; login++) tokens.push(await operatorToken(world));
     expect(await codeFor(tokens[0] ?? "")).toBe("TOKEN_INVALID");

@@ -19,7 +19,7 @@ const LONGEST_SESSION_MS = 12 * 60 * 60_000;
 const STORED_EVERY_MS = 5 * 60_000;
 /** A browser's session that makes no call for so long locks itself. */
 export const IDLE_LOCK_MS = 15 * 60_000;
-/** A login beyond so many live sessions of one operator ends the oldest. */
+/** A login beyond so many live sessions of one operator ends the one that was used longest ago. */
 const MAX_SESSIONS = 10;
 /** Sessions that are over stay to be looked into, and name the addresses an operator came from, for so long. */
 const KEEP_MS = 90 * 24 * 60 * 60_000;
@@ -257,9 +257,12 @@ export class OperatorSessionBook implements OperatorSessions {
     );
   }
 
-  /** Oldest first. */
+  /** The one that was used longest ago first. */
   #sessionsOf(operatorId: number): string[] {
-    return [...this.#live].filter(([, live]) => live.operatorId === operatorId).map(([id]) => id);
+    return [...this.#live]
+      .filter(([, live]) => live.operatorId === operatorId)
+      .sort(([, a], [, b]) => a.lastCallAt - b.lastCallAt)
+      .map(([id]) => id);
   }
 
   /** Only logins add sessions, so only they need to remove what is over. */
