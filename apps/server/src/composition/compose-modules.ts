@@ -149,11 +149,14 @@ function handlersOf(created: ReturnType<typeof createModules>, given: Dependenci
     ...bonuses.handlers,
     casino: casino.handlers.casino,
     protection: protection.handlers.protection,
-    operator: operatorHandlers(created, {
-      ...auditCalls(given),
-      ...hostCalls(given),
-      ...reportCalls(given),
-    }),
+    operator: auditedCalls(
+      operatorHandlers(created, {
+        ...auditCalls(given),
+        ...hostCalls(given),
+        ...reportCalls(given),
+      }),
+      { audit: created.audit, logger: given.logger },
+    ),
   };
 }
 
@@ -296,7 +299,7 @@ function hubBorder({ hub, corsOrigins, trustedProxies }: Configuration) {
   return { limits: hub, allowedOrigins: corsOrigins, clients: clientAddresses(trustedProxies) };
 }
 
-/** The operators' calls of every module, each in the audit. */
+/** The operators' calls of every module. */
 function operatorHandlers(
   modules: {
     readonly account: AccountModule;
@@ -311,7 +314,6 @@ function operatorHandlers(
     readonly trading: TradingModule;
     readonly risk: RiskModule;
     readonly handMade: HandMadeEventsModule;
-    readonly audit: AuditTrail;
     readonly sportLocks: SportLocksModule;
     readonly betting: BettingModule;
     readonly statement: StatementModule;
@@ -330,7 +332,7 @@ function operatorHandlers(
     trading,
     sportLocks,
   } = modules;
-  const handlers = {
+  return {
     ...account.handlers.operator,
     ...operators.handlers.operator,
     ...wallet.handlers.operator,
@@ -348,5 +350,4 @@ function operatorHandlers(
     ...own,
     ...sportLocks.handlers.operator,
   };
-  return auditedCalls(handlers, modules.audit);
 }
