@@ -4,7 +4,15 @@ import { api as contract } from "@crossbook/contract";
 import { fireEvent, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { AWAY, aMarket, anOpenBet, EVENT_ID, HOME, MARKET_ID } from "../testing/market-answers.ts";
+import {
+  AWAY,
+  aMarket,
+  anOpenBet,
+  EVENT_ID,
+  HOME,
+  MARKET_ID,
+  statusPush,
+} from "../testing/market-answers.ts";
 import { bodiesTo, type MarketWorldOptions, openMarketWorld, pushImage } from "../testing/market-world.ts";
 import { closeApps } from "../testing/test-app.tsx";
 
@@ -82,6 +90,18 @@ describe("the button of a cash-out", () => {
     });
     await waitFor(() => expect(none.wire.requestsTo(getQuote.path).length).toBeGreaterThan(0));
     expect(none.screen.getByRole("button", { name: "Cash out Match Odds" })).toBeTruthy();
+  });
+
+  it("says no amount while the market is suspended: the one before would not be paid after it", async () => {
+    const world = openHolding();
+    await pushImage(world);
+    await world.screen.findByRole("button", { name: "Cash out Match Odds, level profit 123.40" });
+    world.hub.push(statusPush({ Status: "SUSPENDED", Reason: "Wicket" }));
+    expect(await world.screen.findByRole("button", { name: "Cash out Match Odds" })).toBeTruthy();
+    world.hub.push(statusPush());
+    expect(
+      await world.screen.findByRole("button", { name: "Cash out Match Odds, level profit 123.40" }),
+    ).toBeTruthy();
   });
 
   it("says no amount any more that could not be asked for again", async () => {
