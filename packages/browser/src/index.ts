@@ -52,7 +52,8 @@ export {
 } from "./loading/loading-store.ts";
 export { browserText } from "./messages/browser-text.ts";
 export { PagedList, type PagedListProps, StaleNote, type StaleNoteProps } from "./paging/paged-list.tsx";
-export { type Paging, usePaging } from "./paging/use-paging.ts";
+export { FIRST_PAGE, type PageOfList, type Paging, pagingOf, usePaging } from "./paging/use-paging.ts";
+export { useStanding } from "./paging/use-standing.ts";
 export { browserPorts } from "./ports/browser-ports.ts";
 export type { Clock, KeyValueStorage, Ports, Random } from "./ports/ports.ts";
 export {

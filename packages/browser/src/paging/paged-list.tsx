@@ -3,6 +3,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import classes from "./paged-list.module.css";
 import type { Paging } from "./use-paging.ts";
+import { useStanding } from "./use-standing.ts";
 
 /** What `PagedList` shows. */
 export interface PagedListProps<Item> {
@@ -26,12 +27,8 @@ const SKELETON_ROWS = 6;
 export function PagedList<Item>({ label, query, paging, failure, empty, children }: PagedListProps<Item>) {
   const [knownTotal, setKnownTotal] = useState(0);
   const { page, pageSize } = paging;
-  const [standing, setStanding] = useState({ page, pageSize });
+  const standing = useStanding(paging, query);
   const { data } = query;
-  // Rows of the page before stand until those of the next are there.
-  const isOfBefore = query.isPlaceholderData && data !== undefined;
-  if (!isOfBefore && (standing.page !== page || standing.pageSize !== pageSize))
-    setStanding({ page, pageSize });
   if (data !== undefined && data.totalCount !== knownTotal) setKnownTotal(data.totalCount);
   // Of what was asked for before this first page nothing is known.
   const total = data?.totalCount ?? (paging.page > 0 ? knownTotal : 0);
@@ -58,7 +55,7 @@ export function PagedList<Item>({ label, query, paging, failure, empty, children
           page={page}
           pageSize={pageSize}
           total={total}
-          {...(isOfBefore && { standing })}
+          {...(standing && { standing })}
           onPage={paging.toPage}
           onPageSize={paging.toPageSize}
         />

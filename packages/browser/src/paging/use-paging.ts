@@ -1,7 +1,5 @@
 import { useState } from "react";
 
-const FIRST_PAGE_SIZE = 20;
-
 /** The current page of a list that is read page by page. */
 export interface Paging {
   /** From 0. */
@@ -12,9 +10,19 @@ export interface Paging {
   readonly toPageSize: (pageSize: number) => void;
 }
 
+/** A page of a list. */
+export type PageOfList = Pick<Paging, "page" | "pageSize">;
+
+/** Where a list begins. */
+export const FIRST_PAGE: PageOfList = { page: 0, pageSize: 20 };
+
 /** A list's current page, from the first on, with 20 items a page until the user chooses otherwise. */
 export function usePaging(): Paging {
-  const [{ page, pageSize }, setCurrent] = useState({ page: 0, pageSize: FIRST_PAGE_SIZE });
+  return pagingOf(...useState(FIRST_PAGE));
+}
+
+/** The paging of a list whose current page is kept elsewhere. */
+export function pagingOf({ page, pageSize }: PageOfList, setCurrent: (next: PageOfList) => void): Paging {
   return {
     page,
     pageSize,
