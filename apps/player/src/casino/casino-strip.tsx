@@ -1,6 +1,7 @@
 import { useSettings } from "@crossbook/browser";
 import { casinoText } from "../messages/english/casino/casino.ts";
 import { Link } from "../routes/link.tsx";
+import { useKeptScroll } from "../routes/use-kept.ts";
 import classes from "./casino-strip.module.css";
 import { GameCard } from "./game-card.tsx";
 import { useCasinoGames, useCasinoVisible } from "./use-casino.ts";
@@ -10,6 +11,7 @@ export function CasinoStrip() {
   const { categories } = useCasinoGames();
   const isVisible = useCasinoVisible();
   const isOffered = useSettings(({ settings }) => settings?.casino !== false);
+  const list = useKeptScroll("casino games");
   const first = categories?.find(({ games }) => games.length > 0);
   if (first === undefined || !isVisible || !isOffered) return null;
   return (
@@ -22,7 +24,7 @@ export function CasinoStrip() {
           {casinoText().allGames}
         </Link>
       </header>
-      <ul className={classes.games}>
+      <ul ref={list} className={classes.games}>
         {first.games.map((game) => (
           <GameCard key={game.id} game={game} />
         ))}

@@ -4,17 +4,16 @@ import {
   PagedList,
   useBrowserApp,
   useCall,
-  usePaging,
   useServerNow,
   zoneName,
 } from "@crossbook/browser";
 import { api as contract } from "@crossbook/contract";
 import { EmptyState, Money } from "@crossbook/ui";
-import { useState } from "react";
 import { BetList } from "../../bets/bet-list.tsx";
 import { nameText } from "../../markets/name-text.ts";
 import { historyText } from "../../messages/english/betting/history.ts";
 import { Link } from "../../routes/link.tsx";
+import { useKept, useKeptPaging } from "../../routes/use-kept.ts";
 import classes from "./bet-history-page.module.css";
 import { HistoryBetRow } from "./history-bet-row.tsx";
 import { groupByMarket, type HistoryGroup } from "./history-groups.ts";
@@ -28,8 +27,8 @@ const ANY_DAY: DayRange = { from: "", to: "" };
 export function BetHistoryPage() {
   const nowMs = useServerNow(DAY_CHECK_MS);
   const [daysOf, timesOf] = [zoneName(ZONE_OF_DAYS), zoneName(useBrowserApp().ports.timeZone)];
-  const [range, setRange] = useState(ANY_DAY);
-  const paging = usePaging();
+  const [range, setRange] = useKept("days", ANY_DAY);
+  const paging = useKeptPaging();
   const query = useCall(
     contract.bets.getUserBetHistory,
     {

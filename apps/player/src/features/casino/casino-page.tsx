@@ -1,6 +1,6 @@
 import { type Tab, Tabs } from "@crossbook/ui";
-import { useState } from "react";
 import { casinoText } from "../../messages/english/casino/casino.ts";
+import { useKept, useKeptScroll } from "../../routes/use-kept.ts";
 import { gamesOfSections } from "./catalogue.ts";
 import { CatalogueFrame } from "./catalogue-frame.tsx";
 import { GameGrid } from "./game-grid.tsx";
@@ -11,7 +11,8 @@ const ALL = "all";
 
 /** Every game, by category; the search and the studios choose within all of them. */
 export function CasinoPage() {
-  const [chosen, setChosen] = useState(ALL);
+  const [chosen, setChosen] = useKept("category", ALL);
+  const categories = useKeptScroll("categories", "[role=tablist]");
   return (
     <CatalogueFrame title={casinoText().allGames}>
       {({ sections, playedGames }) => (
@@ -24,7 +25,7 @@ export function CasinoPage() {
               count: games.length,
               panel: (
                 <div className={classes.panel}>
-                  <GameGrid games={games} playedGames={playedGames} />
+                  <GameGrid name={value} games={games} playedGames={playedGames} />
                 </div>
               ),
             });
@@ -41,7 +42,11 @@ export function CasinoPage() {
                 .filter(({ count = 0 }) => count > 0),
             ];
             const value = tabs.some((tab) => tab.value === chosen) ? chosen : ALL;
-            return <Tabs label={casinoText().categories} tabs={tabs} value={value} onChange={setChosen} />;
+            return (
+              <div ref={categories} className={classes.tabs}>
+                <Tabs label={casinoText().categories} tabs={tabs} value={value} onChange={setChosen} />
+              </div>
+            );
           }}
         </GameSearch>
       )}

@@ -1,8 +1,8 @@
 import type { CasinoGame } from "@crossbook/contract";
 import { Button } from "@crossbook/ui";
-import { useState } from "react";
 import { GameCard } from "../../casino/game-card.tsx";
 import { casinoText } from "../../messages/english/casino/casino.ts";
+import { useKept } from "../../routes/use-kept.ts";
 import classes from "./lobby.module.css";
 import type { PlayedGamesOfPlayer } from "./use-played-games.ts";
 
@@ -10,13 +10,15 @@ import type { PlayedGamesOfPlayer } from "./use-played-games.ts";
 const PAGE_SIZE = 48;
 
 export interface GameGridProps {
+  /** Which list of its page it is. */
+  readonly name: string;
   readonly games: readonly CasinoGame[];
   readonly playedGames: PlayedGamesOfPlayer;
 }
 
 /** Games as cards with their stars; a long list comes in parts. */
-export function GameGrid({ games, playedGames: { played, toggleFavourite } }: GameGridProps) {
-  const [shown, setShown] = useState(PAGE_SIZE);
+export function GameGrid({ name, games, playedGames: { played, toggleFavourite } }: GameGridProps) {
+  const [shown, setShown] = useKept(`shown of ${name}`, PAGE_SIZE);
   return (
     <>
       <ul className={classes.grid}>

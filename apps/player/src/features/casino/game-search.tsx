@@ -1,8 +1,9 @@
 import type { CasinoGame, CasinoStudio } from "@crossbook/contract";
 import { EmptyState, Field } from "@crossbook/ui";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useDebounced } from "../../app/use-debounced.ts";
 import { casinoText } from "../../messages/english/casino/casino.ts";
+import { useKept, useKeptScroll } from "../../routes/use-kept.ts";
 import { searchGames, studiosOf } from "./catalogue.ts";
 import classes from "./lobby.module.css";
 
@@ -14,10 +15,11 @@ export interface GameSearchProps {
   readonly children: (found: readonly CasinoGame[], isSearch: boolean) => ReactNode;
 }
 
-/** A box of words and the studios to choose from, over the games that fit both. */
+/** A box of words and the studios to choose from, over the games that fit both. Who comes back from a game finds what he looked for. */
 export function GameSearch({ games, children }: GameSearchProps) {
-  const [typed, setTyped] = useState("");
-  const [studio, setStudio] = useState<CasinoStudio>();
+  const [typed, setTyped] = useKept("words", "");
+  const [studio, setStudio] = useKept<CasinoStudio | undefined>("studio", undefined);
+  const chips = useKeptScroll("studios");
   const words = useDebounced(typed, SEARCH_DELAY_MS).trim();
   const found = searchGames(games, { words, studio });
   const studios = studiosOf(games);
@@ -33,7 +35,7 @@ export function GameSearch({ games, children }: GameSearchProps) {
           onChange={({ target }) => setTyped(target.value)}
         />
         {studios.length > 1 && (
-          <div className={classes.chips} role="group" aria-label={casinoText().studio}>
+          <div ref={chips} className={classes.chips} role="group" aria-label={casinoText().studio}>
             <Chip isPressed={studio === undefined} onPress={() => setStudio(undefined)}>
               {casinoText().allStudios}
             </Chip>

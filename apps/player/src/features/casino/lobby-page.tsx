@@ -17,7 +17,7 @@ export function LobbyPage() {
         <GameSearch games={gamesOfSections(sections)}>
           {(found, isSearch) =>
             isSearch ? (
-              <GameGrid games={found} playedGames={playedGames} />
+              <GameGrid name="found" games={found} playedGames={playedGames} />
             ) : (
               <div className={classes.sections}>
                 {sections
@@ -57,7 +57,7 @@ function SectionPreview({ section, playedGames }: SectionPreviewProps) {
           </Link>
         )}
       </header>
-      <GameGrid games={section.games.slice(0, FIRST_GAMES)} playedGames={playedGames} />
+      <GameGrid name={section.slug} games={section.games.slice(0, FIRST_GAMES)} playedGames={playedGames} />
     </section>
   );
 }

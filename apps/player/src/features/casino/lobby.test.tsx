@@ -288,6 +288,17 @@ describe("the lobby without games", () => {
     expect(screen.queryByText("There are no games here right now.")).toBeNull();
   });
 
+  it("is there at once after a step back from a game that was played for long", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const test = openCasino();
+    await section(test, "Recently played");
+    await act(() => test.router.navigate({ href: "/favorites" }));
+    await act(() => vi.advanceTimersByTimeAsync(400_000));
+    test.wire.on("Casino/GetRecent", () => "silent");
+    act(() => test.router.history.go(-1));
+    expect(await section(test, "Recently played")).toBeTruthy();
+  });
+
   it("shows the games although the player's own could not be read", async () => {
     const test = openCasino({
       wire: (wire) => wire.on("GetRecent", () => refused(503, "SERVICE_UNAVAILABLE", "Try later.")),

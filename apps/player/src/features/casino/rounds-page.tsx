@@ -1,14 +1,15 @@
-import { PagedList, useBrowserApp, useCall, usePaging, zoneMomentText } from "@crossbook/browser";
+import { PagedList, useBrowserApp, useCall, zoneMomentText } from "@crossbook/browser";
 import { type CasinoRound, api as contract } from "@crossbook/contract";
 import { EmptyState } from "@crossbook/ui";
 import { casinoText } from "../../messages/english/casino/casino.ts";
 import { Link } from "../../routes/link.tsx";
+import { useKeptPaging } from "../../routes/use-kept.ts";
 import { RoundFigures } from "./round-figures.tsx";
 import classes from "./rounds.module.css";
 
 /** The player's own rounds, newest first. */
 export function RoundsPage() {
-  const paging = usePaging();
+  const paging = useKeptPaging();
   const query = useCall(
     contract.casino.getRounds,
     { MaxResultCount: paging.pageSize, SkipCount: paging.page * paging.pageSize },

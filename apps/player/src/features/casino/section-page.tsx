@@ -37,7 +37,7 @@ export function SectionPage() {
               </EmptyState>
             ) : (
               <GameSearch games={section.games}>
-                {(found) => <GameGrid games={found} playedGames={playedGames} />}
+                {(found) => <GameGrid name="section" games={found} playedGames={playedGames} />}
               </GameSearch>
             )}
           </>

@@ -6,6 +6,9 @@ import type { PlayedGames } from "./catalogue.ts";
 
 const casino = contract.casino;
 
+/** Longer than a game is played: who comes back from it finds the lobby where it was scrolled to. */
+const KEPT_MS = 3_600_000;
+
 /** The player's recent and favourite games, and how a favourite is marked and unmarked. */
 export interface PlayedGamesOfPlayer {
   /** Undefined until they are known, and where they could not be read. */
@@ -19,8 +22,9 @@ export interface PlayedGamesOfPlayer {
 /** Reads them when a page of the lobby opens. */
 export function usePlayedGames(): PlayedGamesOfPlayer {
   const { api, queryClient } = usePlayerApp();
-  const { data: played, isPending } = useCall(casino.getRecent, {});
   const key = callKey(casino.getRecent, {});
+  queryClient.setQueryDefaults(key, { gcTime: KEPT_MS });
+  const { data: played, isPending } = useCall(casino.getRecent, {});
 
   /** Marks are sent one after the other: what the last is answered with knows of all. */
   const sending = useRef({ last: Promise.resolve<unknown>(undefined), count: 0 });

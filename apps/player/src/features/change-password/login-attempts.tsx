@@ -1,8 +1,9 @@
-import { PagedList, useBrowserApp, useCall, usePaging, zoneMomentText } from "@crossbook/browser";
+import { PagedList, useBrowserApp, useCall, zoneMomentText } from "@crossbook/browser";
 import { api as contract } from "@crossbook/contract";
 import { EmptyState } from "@crossbook/ui";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { settingsText } from "../../messages/english/account/settings.ts";
+import { useKept, useKeptPaging } from "../../routes/use-kept.ts";
 import classes from "./change-password-page.module.css";
 import { attemptWords, deviceName, RESULT_FILTERS } from "./device-words.ts";
 
@@ -10,8 +11,8 @@ import { attemptWords, deviceName, RESULT_FILTERS } from "./device-words.ts";
 export function LoginAttempts() {
   const id = useId();
   const { timeZone } = useBrowserApp().ports;
-  const [result, setResult] = useState(0);
-  const paging = usePaging();
+  const [result, setResult] = useKept("result", 0);
+  const paging = useKeptPaging();
   const query = useCall(
     contract.account.getUserLoginAttempts,
     { Result: result, MaxResultCount: paging.pageSize, SkipCount: paging.page * paging.pageSize },

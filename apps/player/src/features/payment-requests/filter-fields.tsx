@@ -1,8 +1,8 @@
 import { DayRangeFields, useBrowserApp, useServerNow, zoneName } from "@crossbook/browser";
 import { parsePaise } from "@crossbook/money";
 import { Button, Field } from "@crossbook/ui";
-import { useState } from "react";
 import { requestText } from "../../messages/english/payments/requests.ts";
+import { useKept } from "../../routes/use-kept.ts";
 import type { RequestFilters } from "./request-filters.ts";
 import classes from "./requests-page.module.css";
 
@@ -22,7 +22,7 @@ export function FilterFields({ filters, onChange }: FilterFieldsProps) {
   const statuses = [text.anyStatus, text.pending, text.accepted, text.rejected];
   const nowMs = useServerNow(DAY_CHECK_MS);
   const [daysOf, timesOf] = [zoneName(ZONE_OF_DAYS), zoneName(useBrowserApp().ports.timeZone)];
-  const [showsMore, setShowsMore] = useState(false);
+  const [showsMore, setShowsMore] = useKept("more filters", false);
   return (
     <div className={classes.filters}>
       <Choices

@@ -96,6 +96,16 @@ describe("the list of requests", () => {
     });
   });
 
+  it("is asked for once while a word is being written", async () => {
+    const { screen, user, wire, press, lastBody } = openPage();
+    await press("More filters");
+    const box = await screen.findByRole("textbox", { name: "Reference, UTR or account" });
+    const asked = bodiesTo(wire, LIST).length;
+    await user.type(box, "okbank");
+    await waitFor(() => expect(lastBody()).toMatchObject({ filter: "okbank" }));
+    expect(bodiesTo(wire, LIST)).toHaveLength(asked + 1);
+  });
+
   it("follows what the hub pushes", async () => {
     const { screen, wire, hub } = openPage();
     await screen.findByText("Being paid by the bank");

@@ -6,14 +6,15 @@ import {
   useCall,
   useHubMessage,
   useHubState,
-  usePaging,
 } from "@crossbook/browser";
 import { api as contract, type PaymentRequest } from "@crossbook/contract";
 import { Button, Dialog, EmptyState } from "@crossbook/ui";
-import { useDeferredValue, useState } from "react";
+import { useState } from "react";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
+import { useDebounced } from "../../app/use-debounced.ts";
 import { requestText } from "../../messages/english/payments/requests.ts";
 import { Link } from "../../routes/link.tsx";
+import { useKept, useKeptPaging } from "../../routes/use-kept.ts";
 import { FilterFields } from "./filter-fields.tsx";
 import { isFiltered, listRequest, NO_FILTERS } from "./request-filters.ts";
 import { RequestRow } from "./request-row.tsx";
@@ -21,19 +22,25 @@ import classes from "./requests-page.module.css";
 
 /** Nothing says then that a state has changed. */
 const REFRESH_WITHOUT_HUB_MS = 15_000;
+/** The server is asked once the typing rests. */
+const ASK_AFTER_MS = 300;
 
 /** Deposits and withdrawals, newest first, each with its state as it is now. */
 export function RequestsPage() {
   const { api, queryClient, positions } = usePlayerApp();
-  const [filters, setFilters] = useState(NO_FILTERS);
+  const [filters, setFilters] = useKept("filters", NO_FILTERS);
   const [cancelling, setCancelling] = useState<PaymentRequest>();
   /** The withdrawals whose cancellation is on its way. */
   const [asked, setAsked] = useState<readonly number[]>([]);
-  const paging = usePaging();
+  const paging = useKeptPaging();
   const list = contract.paymentRequests.getDepositWithdrawals;
-  const wanted = useDeferredValue(filters);
+  const typed = {
+    text: useDebounced(filters.text, ASK_AFTER_MS),
+    least: useDebounced(filters.least, ASK_AFTER_MS),
+    most: useDebounced(filters.most, ASK_AFTER_MS),
+  };
   const hubState = useHubState();
-  const query = useCall(list, listRequest(wanted, paging), {
+  const query = useCall(list, listRequest({ ...filters, ...typed }, paging), {
     keepPrevious: true,
     refetchIntervalMs: () => (hubState === "Connected" ? undefined : REFRESH_WITHOUT_HUB_MS),
   });

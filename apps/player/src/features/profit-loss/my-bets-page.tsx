@@ -1,7 +1,6 @@
 import { paiseOfWire, useBrowserApp, zoneMomentText } from "@crossbook/browser";
 import type { OpenBet } from "@crossbook/contract";
 import { Badge, EmptyState, Money, Switch, Tabs } from "@crossbook/ui";
-import { useState } from "react";
 import { AccountPage } from "../../account/account-page.tsx";
 import { Loaded } from "../../account/loaded.tsx";
 import { BetPrice } from "../../bets/bet-price.tsx";
@@ -10,12 +9,13 @@ import { nameText } from "../../markets/name-text.ts";
 import { profitLossText } from "../../messages/english/payments/profit-loss.ts";
 import { useOpenBets } from "../../positions/use-positions.ts";
 import { Link } from "../../routes/link.tsx";
+import { useKept } from "../../routes/use-kept.ts";
 import { OpenMarketList } from "./open-market-list.tsx";
 import classes from "./profit-loss-page.module.css";
 
 /** The player's open bets as one table, and what they would bring. */
 export function MyBetsPage() {
-  const [tab, setTab] = useState("current");
+  const [tab, setTab] = useKept("tab", "current");
   const bets = useOpenBets();
   return (
     <AccountPage title={profitLossText().myBets}>
@@ -123,7 +123,7 @@ function BetRow({ bet, zone }: { readonly bet: OpenBet; readonly zone: string })
 }
 
 function ExpectedProfitLossPanel() {
-  const [asIfMatched, setAsIfMatched] = useState(false);
+  const [asIfMatched, setAsIfMatched] = useKept("as if matched", false);
   return (
     <>
       <Switch checked={asIfMatched} onChange={setAsIfMatched}>

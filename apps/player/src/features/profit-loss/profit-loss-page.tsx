@@ -4,18 +4,17 @@ import {
   quickRange,
   useBrowserApp,
   useCall,
-  usePaging,
   useServerNow,
   zoneDay,
   zoneName,
 } from "@crossbook/browser";
 import { api as contract, PROFIT_LOSS_DAYS } from "@crossbook/contract";
 import { EmptyState, Switch } from "@crossbook/ui";
-import { useState } from "react";
 import { AccountPage, AccountSection } from "../../account/account-page.tsx";
 import { sportName } from "../../events/sport-name.ts";
 import { profitLossText } from "../../messages/english/payments/profit-loss.ts";
 import { Link } from "../../routes/link.tsx";
+import { useKept, useKeptPaging } from "../../routes/use-kept.ts";
 import { useNavigate, useRawSearch } from "../../routes/use-router.ts";
 import { OpenMarketList } from "./open-market-list.tsx";
 import classes from "./profit-loss-page.module.css";
@@ -26,9 +25,9 @@ const DAY_CHECK_MS = 60_000;
 
 /** What bets brought: open markets outcome by outcome, and settled ones from sport to event to market. */
 export function ProfitLossPage() {
-  const [isSettled, setIsSettled] = useState(true);
-  const [isNet, setIsNet] = useState(true);
-  const [asIfMatched, setAsIfMatched] = useState(false);
+  const [isSettled, setIsSettled] = useKept("settled", true);
+  const [isNet, setIsNet] = useKept("net", true);
+  const [asIfMatched, setAsIfMatched] = useKept("as if matched", false);
   return (
     <AccountPage title={profitLossText().title}>
       <fieldset className={classes.toggles}>
@@ -91,7 +90,7 @@ interface LevelProps {
 }
 
 function Level({ search, isNet, zone }: LevelProps) {
-  const paging = usePaging();
+  const paging = useKeptPaging();
   const query = useCall(
     contract.transactions.getProfitLoss,
     {

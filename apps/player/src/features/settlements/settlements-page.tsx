@@ -1,13 +1,13 @@
 import { useCall } from "@crossbook/browser";
 import { api as contract, type PublicSettlement } from "@crossbook/contract";
 import { Button, EmptyState, ErrorState, Field, Skeleton } from "@crossbook/ui";
-import { useState } from "react";
 import { AccountPage } from "../../account/account-page.tsx";
 import { StaleNote } from "../../account/loaded.tsx";
 import { useDebounced } from "../../app/use-debounced.ts";
 import { settlementText } from "../../messages/english/betting/settlements.ts";
 import { Link } from "../../routes/link.tsx";
 import { settlementsSearch } from "../../routes/route-search.ts";
+import { useKept } from "../../routes/use-kept.ts";
 import { useRawSearch } from "../../routes/use-router.ts";
 import { SettlementLine } from "./settlement-line.tsx";
 import classes from "./settlements-page.module.css";
@@ -20,7 +20,7 @@ const ASK_AFTER_MS = 250;
 /** How markets were settled, newest first: of one event (`event` in the address), or all with a search. For guests too. */
 export function SettlementsPage() {
   const { event } = settlementsSearch(useRawSearch());
-  const [text, setText] = useState("");
+  const [text, setText] = useKept("search", "");
   const search = useDebounced(text.trim(), ASK_AFTER_MS);
   const key = event === undefined ? search : `event ${event}`;
   return (
@@ -42,14 +42,21 @@ export function SettlementsPage() {
           </Link>
         </p>
       )}
-      <Settlements key={key} event={event} search={search} />
+      <Settlements key={key} name={key} event={event} search={search} />
     </AccountPage>
   );
 }
 
+interface SettlementsProps {
+  /** Which list it is. */
+  readonly name: string;
+  readonly event: number | undefined;
+  readonly search: string;
+}
+
 /** Pages by the last line of the one before, so that new lines move nothing. */
-function Settlements({ event, search }: { readonly event: number | undefined; readonly search: string }) {
-  const [before, setBefore] = useState<number>();
+function Settlements({ name, event, search }: SettlementsProps) {
+  const [before, setBefore] = useKept<number | undefined>(`before of ${name}`, undefined);
   const query = useCall(
     contract.settlements.getSettlements,
     {

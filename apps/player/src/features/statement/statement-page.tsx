@@ -6,15 +6,14 @@ import {
   quickRange,
   useBrowserApp,
   useCall,
-  usePaging,
   useServerNow,
   zoneDay,
   zoneName,
 } from "@crossbook/browser";
 import { api as contract } from "@crossbook/contract";
 import { EmptyState, Money, Sentence } from "@crossbook/ui";
-import { useState } from "react";
 import { statementText } from "../../messages/english/payments/statement.ts";
+import { useKept, useKeptPaging } from "../../routes/use-kept.ts";
 import { StatementExport } from "./statement-export.tsx";
 import { type LineFilter, StatementFilters } from "./statement-filters.tsx";
 import classes from "./statement-page.module.css";
@@ -31,12 +30,12 @@ export function StatementPage() {
   const nowMs = useServerNow(DAY_CHECK_MS);
   const { timeZone } = useBrowserApp().ports;
   const dayOf = (atMs: number) => zoneDay(atMs, timeZone);
-  const [filter, setFilter] = useState<Filter>(() => ({
+  const [filter, setFilter] = useKept<Filter>("filter", {
     range: quickRange("today", nowMs, dayOf),
     type: 0,
     group: undefined,
-  }));
-  const paging = usePaging();
+  });
+  const paging = useKeptPaging();
   const wanted = {
     From: filter.range.from,
     To: filter.range.to,

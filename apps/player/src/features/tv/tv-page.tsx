@@ -1,9 +1,10 @@
 import { EmptyState, ErrorState, Icon, Skeleton } from "@crossbook/ui";
 import { Tv } from "@lucide/icons";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useEventTree } from "../../events/use-event-tree.ts";
 import { eventText } from "../../messages/english/betting/events.ts";
 import { Link } from "../../routes/link.tsx";
+import { useKept } from "../../routes/use-kept.ts";
 import { type TvChannel, tvChannels } from "./tv-channels.ts";
 import classes from "./tv-page.module.css";
 
@@ -41,7 +42,7 @@ interface ChannelsProps extends TvPageProps {
 }
 
 function Channels({ channels, picture }: ChannelsProps) {
-  const [chosen, setChosen] = useState<number>();
+  const [chosen, setChosen] = useKept<number | undefined>("channel", undefined);
   const channel = channels.find(({ id }) => id === chosen) ?? channels[0];
   if (channel === undefined) {
     return (
