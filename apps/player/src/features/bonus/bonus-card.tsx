@@ -3,7 +3,7 @@ import { Badge, Button, Money, Sentence } from "@crossbook/ui";
 import { useId } from "react";
 import { bonusText } from "../../messages/english/payments/bonus.ts";
 import classes from "./bonus-page.module.css";
-import { amountWords, type Bonus, STATUS_WORDS, timeLeftWords } from "./bonus-words.ts";
+import { amountWords, type Bonus, marketWords, STATUS_WORDS, timeLeftWords } from "./bonus-words.ts";
 import { TermsList } from "./terms-list.tsx";
 import type { ClaimBonus } from "./use-claim-bonus.ts";
 
@@ -125,7 +125,7 @@ function Progress({ bonus, leftMs }: { readonly bonus: Bonus; readonly leftMs: n
               bonusText().noneYet
             ) : (
               <>
-                {last.market}: <Money amount={paiseOfWire(last.counted)} />
+                {marketWords(last.market)}: <Money amount={paiseOfWire(last.counted)} />
                 {last.percent < 100 && bonusText().share(last.percent, amountWords(last.turnover))}
                 <span className={classes.when}>{momentText(last.at)}</span>
               </>

@@ -1,4 +1,4 @@
-import { type Paging, paiseOfWire, useMomentText } from "@crossbook/browser";
+import { type PageOfList, type Paging, paiseOfWire, useMomentText } from "@crossbook/browser";
 import { Badge, EmptyState, Money, Pager } from "@crossbook/ui";
 import { bonusText } from "../../messages/english/payments/bonus.ts";
 import classes from "./bonus-page.module.css";
@@ -7,10 +7,12 @@ import { type Bonus, type Bonuses, endWords, STATUS_WORDS } from "./bonus-words.
 export interface BonusHistoryProps {
   readonly history: Bonuses["history"];
   readonly paging: Paging;
+  /** The page that the rows are of, while another one is on its way. */
+  readonly standing: PageOfList | undefined;
 }
 
 /** The bonuses that have ended, newest first. */
-export function BonusHistory({ history, paging }: BonusHistoryProps) {
+export function BonusHistory({ history, paging, standing }: BonusHistoryProps) {
   const { items, totalCount } = history;
   return (
     <section aria-labelledby="bonus-history">
@@ -32,6 +34,7 @@ export function BonusHistory({ history, paging }: BonusHistoryProps) {
           page={paging.page}
           pageSize={paging.pageSize}
           total={totalCount}
+          {...(standing && { standing })}
           onPage={paging.toPage}
           onPageSize={paging.toPageSize}
         />

@@ -3,6 +3,7 @@ import { EXCLUSION_REASON } from "@crossbook/contract";
 import { act, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
+import { fetchLanguage } from "../../language/languages.ts";
 import { aBonus, aPromotion, someBonuses } from "../../testing/bonus-answers.ts";
 import { openMarketWorld } from "../../testing/market-world.ts";
 import { closeApps } from "../../testing/test-app.tsx";
@@ -176,6 +177,26 @@ describe("the bonus page", () => {
     await waitFor(() =>
       expect(world.wire.requestsTo("Bonus/GetBonuses").at(-1)?.query.get("SkipCount")).toBe("20"),
     );
+  });
+
+  it("says which rows of the history stand until those of the next page are there", async () => {
+    const history = { items: [aBonus(ENDED)], totalCount: 45 };
+    const { screen, wire } = openPage({ ...someBonuses(), history });
+    const pages = await screen.findByRole("navigation", { name: /Bonuses/ });
+    wire.on("Bonus/GetBonuses", () => "silent");
+    await userEvent.click(screen.getByRole("button", { name: "Next page" }));
+    await waitFor(() => expect(wire.requestsTo("Bonus/GetBonuses").length).toBeGreaterThan(1));
+    expect(screen.getByText("1–20 of 45")).toBeTruthy();
+    expect(pages.getAttribute("aria-busy")).toBe("true");
+  });
+
+  it("names the last market in Hindi for who reads Hindi", async () => {
+    await fetchLanguage("hi");
+    const { screen } = openMarketWorld({
+      ...{ path: "/bonus", stored: { language: "hi" } },
+      wire: (wire) => wire.on("Bonus/GetBonuses", () => ok(someBonuses({ open: [anActive()] }))),
+    });
+    expect(await screen.findByText(/India v Australia · मैच ऑड्स/)).toBeTruthy();
   });
 
   it("shows what went wrong and tries again", async () => {

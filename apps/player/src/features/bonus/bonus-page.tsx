@@ -1,9 +1,11 @@
-import { paiseOfWire, useCall, usePaging, useServerNow, useSettings } from "@crossbook/browser";
+import { paiseOfWire, useCall, useServerNow, useSettings, useStanding } from "@crossbook/browser";
 import { api as contract } from "@crossbook/contract";
 import { EmptyState, ErrorState, LiveRegion, Money, Sentence, Skeleton } from "@crossbook/ui";
+import { StaleNote } from "../../account/loaded.tsx";
 import { bonusText } from "../../messages/english/payments/bonus.ts";
 import { useExclusion } from "../../protection/exclusion.ts";
 import { ExclusionNote } from "../../protection/exclusion-note.tsx";
+import { useKeptPaging } from "../../routes/use-kept.ts";
 import { BonusCard } from "./bonus-card.tsx";
 import { BonusHistory } from "./bonus-history.tsx";
 import classes from "./bonus-page.module.css";
@@ -18,12 +20,13 @@ const REFRESH_MS = 15_000;
 /** The player's bonuses: what is offered and wagered, what would bring more (not under an exclusion), and those that have ended. */
 export function BonusPage() {
   const nowMs = useServerNow(SECOND_MS);
-  const paging = usePaging();
+  const paging = useKeptPaging();
   const query = useCall(
     contract.bonuses.getBonuses,
     { MaxResultCount: paging.pageSize, SkipCount: paging.page * paging.pageSize },
     { keepPrevious: true, refetchIntervalMs: REFRESH_MS },
   );
+  const standing = useStanding(paging, query);
   const claiming = useClaimBonus(() => void query.refetch());
   const { exclusion, isLoading } = useExclusion();
   return (
@@ -46,11 +49,7 @@ export function BonusPage() {
         )
       ) : (
         <>
-          {query.isError && (
-            <p role="status" className={classes.stale}>
-              {bonusText().outOfDate(query.error.message)}
-            </p>
-          )}
+          <StaleNote query={query} />
           <Summary bonuses={query.data} />
           <section className={classes.cards} aria-label={bonusText().offeredAndActive}>
             {query.data.open.length === 0 ? (
@@ -62,7 +61,7 @@ export function BonusPage() {
             )}
           </section>
           {!isLoading && !exclusion && <Promotions {...query.data} />}
-          <BonusHistory history={query.data.history} paging={paging} />
+          <BonusHistory history={query.data.history} paging={paging} standing={standing} />
         </>
       )}
     </div>

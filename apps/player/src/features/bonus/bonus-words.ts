@@ -2,6 +2,7 @@ import { paiseOfWire } from "@crossbook/browser";
 import { type api as contract, EXCLUSION_REASON, type OutputOf } from "@crossbook/contract";
 import { formatPaise } from "@crossbook/money";
 import { sportName } from "../../events/sport-name.ts";
+import { nameText } from "../../markets/name-text.ts";
 import { bonusText } from "../../messages/english/payments/bonus.ts";
 
 /** What the server answers of a player's bonuses. */
@@ -13,6 +14,7 @@ export type Promotion = Bonuses["promotions"][number];
 
 type Terms = Bonus["terms"];
 
+const BEHIND = " · ";
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -79,6 +81,12 @@ export function timeLeftWords(leftMs: number): string {
   if (days > 0) return bonusText().daysAndHours(days, hours);
   if (hours > 0) return bonusText().hoursAndMinutes(hours, minutes);
   return minutes > 0 ? bonusText().minutesAndSeconds(minutes, seconds) : bonusText().seconds(seconds);
+}
+
+/** A market behind its event, as the server joins them: "India v Australia · Match Odds". */
+export function marketWords(market: string): string {
+  const names = market.split(BEHIND);
+  return [...names.slice(0, -1), nameText().market(names.at(-1) ?? "")].join(BEHIND);
 }
 
 /** What brings a promotion, in a sentence. */

@@ -1,4 +1,4 @@
-import { type Paging, paiseOfWire, zoneMomentText } from "@crossbook/browser";
+import { type PageOfList, type Paging, paiseOfWire, zoneMomentText } from "@crossbook/browser";
 import { negatePaise, type Paise, parsePaise } from "@crossbook/money";
 import { Badge, Money, Pager, Sentence } from "@crossbook/ui";
 import type { ReactNode } from "react";
@@ -18,11 +18,13 @@ export interface TransactionBetsProps {
   readonly detail: TransactionDetail;
   readonly settlement: Settlement;
   readonly paging: Paging;
+  /** The page that the bets are of, while another one is on its way. */
+  readonly standing: PageOfList | undefined;
   readonly zone: string;
 }
 
 /** The bets of a market, one page of them, with what they add up to and what was taken of it. */
-export function TransactionBets({ detail, settlement, paging, zone }: TransactionBetsProps) {
+export function TransactionBets({ detail, settlement, paging, standing, zone }: TransactionBetsProps) {
   const hasPages = detail.totalBets > detail.bets.length || paging.page > 0;
   return (
     <section aria-label={statementText().bets} className={classes.section}>
@@ -64,6 +66,7 @@ export function TransactionBets({ detail, settlement, paging, zone }: Transactio
           page={paging.page}
           pageSize={paging.pageSize}
           total={detail.totalBets}
+          {...(standing && { standing })}
           onPage={paging.toPage}
           onPageSize={paging.toPageSize}
         />

@@ -189,6 +189,16 @@ describe("the page of one transaction", () => {
     );
   });
 
+  it("says which bets stand until those of the next page are there", async () => {
+    const { screen, wire } = openPage({ ...MARKET, totalBets: 45 });
+    const pages = await screen.findByRole("navigation", { name: "Bets: pages" });
+    wire.on("Transaction/GetDetail", () => "silent");
+    await userEvent.click(screen.getByRole("button", { name: "Next page" }));
+    await waitFor(() => expect(wire.requestsTo("Transaction/GetDetail").length).toBeGreaterThan(1));
+    expect(screen.getByText("1–20 of 45")).toBeTruthy();
+    expect(pages.getAttribute("aria-busy")).toBe("true");
+  });
+
   it("shows the history of a withdrawal, step by step", async () => {
     const { screen } = openPage(WITHDRAWAL);
     const history = within(await screen.findByRole("region", { name: "History" }));

@@ -1,9 +1,10 @@
-import { CallFailed, useBrowserApp, useCall, usePaging, zoneName } from "@crossbook/browser";
+import { CallFailed, useBrowserApp, useCall, useStanding, zoneName } from "@crossbook/browser";
 import { api as contract } from "@crossbook/contract";
 import { EmptyState, ErrorState, Skeleton } from "@crossbook/ui";
 import { usePageTitle } from "../../app/page-title.ts";
 import { statementText } from "../../messages/english/payments/statement.ts";
 import { Link } from "../../routes/link.tsx";
+import { useKeptPaging } from "../../routes/use-kept.ts";
 import { useParams } from "../../routes/use-router.ts";
 import { TransactionBets } from "./transaction-bets.tsx";
 import { TransactionFacts } from "./transaction-facts.tsx";
@@ -55,12 +56,13 @@ interface TransactionProps {
 
 function Transaction({ transactionId, from }: TransactionProps) {
   const { timeZone } = useBrowserApp().ports;
-  const paging = usePaging();
+  const paging = useKeptPaging();
   const query = useCall(
     contract.transactions.getDetail,
     { transactionId, MaxResultCount: paging.pageSize, SkipCount: paging.page * paging.pageSize },
     { keepPrevious: true },
   );
+  const standing = useStanding(paging, query);
   usePageTitle(query.data && statementText().movement(query.data.transaction));
   if (query.data === undefined) {
     if (isUnknown(query.error)) return <NoTransaction from={from} />;
@@ -87,6 +89,7 @@ function Transaction({ transactionId, from }: TransactionProps) {
           detail={detail}
           settlement={detail.transaction.settlement}
           paging={paging}
+          standing={standing}
           zone={timeZone}
         />
       )}

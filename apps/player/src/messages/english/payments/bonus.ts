@@ -20,7 +20,6 @@ export const bonusText = defineMessages("bonus", {
   noneEnded: "No bonus has ended yet.",
   title: "Bonuses",
   loadFailed: "Your bonuses could not be loaded.",
-  outOfDate: (reason: string) => `These figures may be out of date: ${reason}`,
   offeredAndActive: "Offered and active",
   noneOffered: "No bonus is offered to you now.",
   notReleased: "Bonus money not released yet",

@@ -20,7 +20,6 @@ export const bonus: TextsOf<typeof bonusText> = {
   noneEnded: "अभी तक कोई बोनस खत्म नहीं हुआ है।",
   title: "बोनस",
   loadFailed: "आपके बोनस लोड नहीं हो सके।",
-  outOfDate: (reason) => `ये आँकड़े पुराने हो सकते हैं: ${reason}`,
   offeredAndActive: "मिले और चालू",
   noneOffered: "अभी आपके लिए कोई बोनस नहीं है।",
   notReleased: "बोनस राशि, जो अभी रिलीज़ नहीं हुई",
