@@ -3,7 +3,6 @@ import { api as contract, type SportEvent, situationsText, sourceText } from "@c
 import { compactScore, isInPlay, rowSource } from "@crossbook/first-page";
 import { Badge, classNames, Icon, IconButton } from "@crossbook/ui";
 import { Star } from "@lucide/icons";
-import { useQueryClient } from "@tanstack/react-query";
 import { memo, useMemo, useState } from "react";
 import { usePlayerApp } from "../app/player-app-provider.tsx";
 import { eventText } from "../messages/english/betting/events.ts";
@@ -81,11 +80,8 @@ function Sides({ event }: { readonly event: SportEvent }) {
 }
 
 function ScoreLine({ event }: { readonly event: SportEvent }) {
-  const pushed = usePushedScore(event.id);
-  const readAtMs = useQueryClient().getQueryState(
-    callKey(contract.events.treeSportWithEvent, {}),
-  )?.dataUpdatedAt;
-  const live = pushed.isNewerThan(readAtMs ?? 0) ? pushed.score : undefined;
+  const pushed = usePushedScore(event.id, callKey(contract.events.treeSportWithEvent, {}));
+  const live = pushed.isNewer ? pushed.score : undefined;
   const text = live?.line ?? event.scoreLine ?? "";
   const parts = live === undefined ? event.lineParts : live.card.lineParts;
   const line = compactScore(situationsText(text, parts, eventText().situations), event);

@@ -58,6 +58,35 @@ describe("the score of a row", () => {
     expect(await screen.findByText("India 64/2")).toBeTruthy();
   });
 
+  it("is not taken back in a break by a list that was asked for before the push and came after it", async () => {
+    const world = await openPushed();
+    const { hub, screen, wire, listed } = world;
+    let answer = (): void => undefined;
+    const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+    const asked = wire.requestsTo("Event/TreeSportWithEvent").length;
+    wire.on("Event/TreeSportWithEvent", async () => {
+      await isAnswered;
+      return ok([{ id: 3, name: "cricket", displayName: "Cricket", events: [anEvent({ scoreLine: line })] }]);
+    });
+    let line = "India 49/1";
+    hub.push({ Code: "EventTree", Data: {} });
+    await waitFor(() => expect(wire.requestsTo("Event/TreeSportWithEvent").length).toBeGreaterThan(asked));
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    push(world, "India 53/1");
+    await screen.findByText("India 53/1");
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    answer();
+    hub.isUp = false;
+    // The poll that is under way ends with this; the next one finds nobody.
+    hub.push({ Code: "Settings", Data: {} });
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    expect(screen.getByText("India 53/1")).toBeTruthy();
+    line = "India 60/2";
+    listed(line);
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    expect(screen.getByText("India 60/2")).toBeTruthy();
+  });
+
   it("is that of the list where it was read while another page was looked at", async () => {
     const world = await openPushed();
     const { router, screen, listed } = world;
