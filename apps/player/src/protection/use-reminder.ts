@@ -20,14 +20,18 @@ export function useReminder(refreshMs: number): Reminder {
     {},
     { refetchIntervalMs: refreshMs },
   );
-  const due = data && remindersDue(data, nowMs - dataUpdatedAt);
-  /** Those that came due before the page was opened are not caught up on. */
-  const [read, setRead] = useState<number>();
-  if (read === undefined && due !== undefined) setRead(due);
-  const isDue = due !== undefined && read !== undefined && due > read;
+  /** They are counted anew in another session, and under another interval. */
+  const counted = data && {
+    of: `${data.sessionStart} ${data.reminderMinutes}`,
+    due: remindersDue(data, nowMs - dataUpdatedAt),
+  };
+  /** Those that came due before they are counted here are not caught up on. */
+  const [read, setRead] = useState(counted);
+  if (counted !== undefined && read?.of !== counted.of) setRead(counted);
+  const isDue = counted !== undefined && read?.of === counted.of && counted.due > read.due;
   useEffect(() => {
     // The figures of this moment, not of the last look.
     if (isDue) void refetch();
   }, [isDue, refetch]);
-  return { check: isDue ? data : undefined, goOn: () => setRead(due) };
+  return { check: isDue ? data : undefined, goOn: () => setRead(counted) };
 }

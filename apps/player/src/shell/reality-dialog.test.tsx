@@ -43,4 +43,31 @@ describe("the reality check of the sports pages", () => {
     await act(() => vi.advanceTimersByTimeAsync(60_000));
     expect(asked()).toBeNull();
   });
+
+  it("comes by the new interval where another one is chosen, however many of the old one have been read", async () => {
+    const begun = new Date().getTime();
+    let reminderMinutes = 10;
+    const test = openApp({
+      path: "/favorites",
+      stored: storedLogin(new Date(begun + 86_400_000)),
+      wire: (wire) =>
+        wire.on("Protection/GetRealityCheck", () =>
+          ok({
+            ...{ sessionStart: new Date(begun).toISOString(), staked: 500, won: 0, lost: 120, net: -120 },
+            elapsedSeconds: 3_000 + Math.floor((new Date().getTime() - begun) / 1_000),
+            reminderMinutes,
+          }),
+        ),
+    });
+    await test.screen.findByRole("heading", { level: 1 });
+    const asked = () => test.screen.queryByRole("dialog", { name: "Reality check" });
+    await act(() => vi.advanceTimersByTimeAsync(65_000));
+    reminderMinutes = 60;
+    await act(() => vi.advanceTimersByTimeAsync(65_000));
+    expect(asked()).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(500_000));
+    await act(() => vi.dynamicImportSettled());
+    await act(() => vi.advanceTimersByTimeAsync(50));
+    expect(asked()).not.toBeNull();
+  });
 });

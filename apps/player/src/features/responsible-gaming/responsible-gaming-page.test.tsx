@@ -174,6 +174,20 @@ describe("an exclusion", () => {
     expect(bodiesTo(wire, "Protection/Exclude")).toHaveLength(2);
   });
 
+  it("that has begun cannot be confirmed once more while the page is read again", async () => {
+    const { screen, user, wire } = openPage();
+    const timeOut = within(await screen.findByRole("region", { name: "Time-out" }));
+    await user.click(timeOut.getByRole("button", { name: "Take a time-out…" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Take a time-out?" }));
+    await user.click(dialog.getByRole("checkbox"));
+    wire.on("Protection/GetState", () => "silent");
+    const confirm = dialog.getByRole("button", { name: "Take a time-out" });
+    await user.click(confirm);
+    expect(await screen.findByText("It has begun. 1 unmatched bet was cancelled.")).toBeTruthy();
+    await user.click(confirm);
+    expect(bodiesTo(wire, "Protection/Exclude")).toHaveLength(1);
+  });
+
   it("of oneself can be for good", async () => {
     const { screen, user, wire } = openPage();
     const section = within(await screen.findByRole("region", { name: "Self-exclusion" }));

@@ -19,8 +19,8 @@ export function useProtectionAct<E extends ProtectionEndpoint>(endpoint: E) {
   ): Promise<OutputOf<E> | undefined> {
     setBusy(true);
     const outcome = await api.call(endpoint, input);
-    setBusy(false);
     if (!outcome.ok) {
+      setBusy(false);
       toastError(outcome.error.message);
       failed(outcome.error);
       return undefined;
@@ -29,8 +29,11 @@ export function useProtectionAct<E extends ProtectionEndpoint>(endpoint: E) {
     if (words !== "") toastSuccess(words);
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: callKey(contract.protection.getState) }),
+      queryClient.invalidateQueries({ queryKey: callKey(contract.protection.getRealityCheck) }),
       positions.reload(),
     ]);
+    // Not before: what was done once would be asked for again.
+    setBusy(false);
     return outcome.result;
   }
   return { act, busy };
