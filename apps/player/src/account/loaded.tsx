@@ -2,7 +2,7 @@ import { ErrorState, Skeleton } from "@crossbook/ui";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { profitLossText } from "../messages/english/payments/profit-loss.ts";
-import classes from "./account-page.module.css";
+import classes from "./loaded.module.css";
 
 export interface LoadedProps<Data> {
   readonly query: UseQueryResult<Data, Error>;

@@ -19,7 +19,8 @@ export interface ChangePartProps {
 /** Price and stake of what is unmatched of a bet, in its own row. Nothing changes before it is saved; Escape leaves it as it is. */
 export function ChangePart({ part: { bet, stake: unmatched }, onClose }: ChangePartProps) {
   const { change, isPending } = useChangeBet();
-  const market = useEventMarkets(bet.eventId).data?.find(({ marketId }) => marketId === bet.marketId);
+  const markets = useEventMarkets(bet.eventId);
+  const market = markets.data?.find(({ marketId }) => marketId === bet.marketId);
   const [price, setPrice] = useState(String(bet.betRate));
   /** As written, with what was unmatched then; undefined: the stake stays. */
   const [written, setWritten] = useState<{ readonly text: string; readonly of: Paise }>();
@@ -57,7 +58,13 @@ export function ChangePart({ part: { bet, stake: unmatched }, onClose }: ChangeP
         onKeyDown={handleKey}
         ref={first}
         value={price}
-        error={isTried && odds === undefined ? text.noPrice : undefined}
+        error={
+          market === undefined
+            ? markets.error?.message
+            : isTried && odds === undefined
+              ? text.noPrice
+              : undefined
+        }
         onChange={({ target }) => setPrice(target.value)}
       />
       <Field
@@ -76,7 +83,13 @@ export function ChangePart({ part: { bet, stake: unmatched }, onClose }: ChangeP
         onChange={({ target }) => setWritten({ text: target.value, of: unmatched })}
       />
       <div className={classes.actions}>
-        <Button type="submit" size="small" variant="primary" busy={isPending || market === undefined}>
+        <Button
+          type="submit"
+          size="small"
+          variant="primary"
+          busy={isPending || markets.isPending}
+          disabled={market === undefined}
+        >
           {text.save}
         </Button>
         <Button size="small" variant="quiet" onClick={onClose}>

@@ -1,5 +1,6 @@
-import { EmptyState, ErrorState, Money, Sentence, Skeleton } from "@crossbook/ui";
+import { EmptyState, Money, Sentence } from "@crossbook/ui";
 import type { ReactNode } from "react";
+import { Loaded } from "../../account/loaded.tsx";
 import { BetList } from "../../bets/bet-list.tsx";
 import { openBetsText } from "../../messages/english/betting/open-bets.ts";
 import { CancelAll } from "../../positions/cancel-all.tsx";
@@ -22,46 +23,36 @@ export function OpenBetsPage() {
           {openBetsText().asTable}
         </Link>
       </header>
-      {query.data === undefined && query.isError && (
-        <ErrorState
-          title={openBetsText().loadFailed}
-          message={query.error.message}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      )}
-      {query.data === undefined && !query.isError && (
-        <div aria-busy="true">
-          <Skeleton shape="row" count={4} />
-        </div>
-      )}
-      {query.data !== undefined && query.data.openBets.length === 0 && (
-        <EmptyState
-          title={openBetsText().none}
-          action={
-            <Link to="/inplay" className={classes.link}>
-              {openBetsText().seeInPlay}
-            </Link>
-          }
-        />
-      )}
-      {query.data !== undefined && query.data.openBets.length > 0 && (
-        <>
-          <Section
-            title={openBetsText().unmatchedBets}
-            empty={openBetsText().noUnmatched}
-            groups={betsByEvent(query.data.openBets, "unmatched")}
-            isUnmatched
-          >
-            <CancelAll />
-          </Section>
-          <Section
-            title={openBetsText().matchedBets}
-            empty={openBetsText().noMatched}
-            groups={betsByEvent(query.data.openBets, "matched")}
-          />
-        </>
-      )}
+      <Loaded query={query} failure={openBetsText().loadFailed}>
+        {({ openBets }) =>
+          openBets.length === 0 ? (
+            <EmptyState
+              title={openBetsText().none}
+              action={
+                <Link to="/inplay" className={classes.link}>
+                  {openBetsText().seeInPlay}
+                </Link>
+              }
+            />
+          ) : (
+            <>
+              <Section
+                title={openBetsText().unmatchedBets}
+                empty={openBetsText().noUnmatched}
+                groups={betsByEvent(openBets, "unmatched")}
+                isUnmatched
+              >
+                <CancelAll />
+              </Section>
+              <Section
+                title={openBetsText().matchedBets}
+                empty={openBetsText().noMatched}
+                groups={betsByEvent(openBets, "matched")}
+              />
+            </>
+          )
+        }
+      </Loaded>
     </div>
   );
 }

@@ -45,7 +45,7 @@ describe("the open bets while they are not there", () => {
     expect(main.queryByText("Your open bets could not be loaded.")).toBeNull();
   });
 
-  it("stay on the screen when a later answer is lost", async () => {
+  it("stay on the screen when a later answer is lost, and say that they may be old", async () => {
     let isLost = false;
     const openBets = [anOpenBet()];
     const { screen, app, wire } = openPage([], {
@@ -60,6 +60,7 @@ describe("the open bets while they are not there", () => {
     void app.positions.reload();
     await waitFor(() => expect(wire.requestsTo("Bet/GetUserOpenBets").length).toBeGreaterThan(before));
     expect(screen.getByRole("button", { name: /^Cancel lay India at/ })).toBeTruthy();
+    expect(await screen.findByText(/^These figures may be out of date/)).toBeTruthy();
   });
 });
 
@@ -135,6 +136,16 @@ describe("cancelling on the page", () => {
     await userEvent.click(screen.getByRole("button", { name: "Keep it" }));
     expect(screen.getByRole("button", { name: /^Cancel lay India at/ })).toBeTruthy();
     expect(wire.requestsTo("Bet/CancelBet")).toEqual([]);
+  });
+
+  it("cannot be a change while the market is not known, and why is said", async () => {
+    const { screen } = openPage([anOpenBet()], {
+      wire: (wire) => wire.on("Market/GetByEventId", () => refused(503, "SERVICE_UNAVAILABLE", "Not now.")),
+    });
+    await userEvent.click(await screen.findByRole("button", { name: /^Change lay India at/ }));
+    expect(await screen.findByText("Not now.")).toBeTruthy();
+    const save = screen.getByRole("button", { name: "Save" }) as HTMLButtonElement;
+    expect([save.disabled, save.getAttribute("aria-busy")]).toEqual([true, null]);
   });
 
   it("of a session is named once", async () => {
