@@ -1,5 +1,5 @@
 import { EmptyState, Money, Sentence } from "@crossbook/ui";
-import { Loaded, StaleNote } from "../../account/loaded.tsx";
+import { Loaded } from "../../account/loaded.tsx";
 import { nameText } from "../../markets/name-text.ts";
 import { profitLossText } from "../../messages/english/payments/profit-loss.ts";
 import { useOpenBets, useProfitLoss } from "../../positions/use-positions.ts";
@@ -13,28 +13,27 @@ export function OpenMarketList({ asIfMatched }: { readonly asIfMatched: boolean 
   const profitLoss = useProfitLoss();
   return (
     <Loaded query={bets} failure={profitLossText().openFailed} rows={2}>
-      {({ openBets }) => {
-        const markets = openMarkets(openBets, profitLoss.data ?? [], asIfMatched);
-        return (
-          <>
-            <StaleNote query={profitLoss} />
-            {markets.length === 0 ? (
-              <EmptyState
-                title={
-                  openBets.length === 0 ? profitLossText().noOpenBets : profitLossText().nothingOpenMatched
-                }
-              />
-            ) : (
-              <ul className={classes.markets} aria-label={profitLossText().openMarkets}>
-                {markets.map((market) => (
-                  <OpenMarketRow key={market.marketId} market={market} />
-                ))}
-              </ul>
-            )}
-          </>
-        );
-      }}
+      {({ openBets }) =>
+        openBets.length === 0 ? (
+          <EmptyState title={profitLossText().noOpenBets} />
+        ) : (
+          <Loaded query={profitLoss} failure={profitLossText().loadFailed} rows={2}>
+            {(positions) => <OpenMarkets markets={openMarkets(openBets, positions, asIfMatched)} />}
+          </Loaded>
+        )
+      }
     </Loaded>
+  );
+}
+
+function OpenMarkets({ markets }: { readonly markets: readonly OpenMarket[] }) {
+  if (markets.length === 0) return <EmptyState title={profitLossText().nothingOpenMatched} />;
+  return (
+    <ul className={classes.markets} aria-label={profitLossText().openMarkets}>
+      {markets.map((market) => (
+        <OpenMarketRow key={market.marketId} market={market} />
+      ))}
+    </ul>
   );
 }
 

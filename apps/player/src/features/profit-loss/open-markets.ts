@@ -1,4 +1,4 @@
-import { oddsOfWire, paiseOfWire } from "@crossbook/browser";
+import { paiseOfWire, priceOfWire } from "@crossbook/browser";
 import type { ExpectedProfitLoss, OpenBet } from "@crossbook/contract";
 import { addPaise, negatePaise, type Paise, zeroPaise } from "@crossbook/money";
 import { liability, profit } from "@crossbook/odds";
@@ -101,7 +101,7 @@ function stepRow({ from, to, amount }: NonNullable<MarketEntry["ladder"]>[number
 
 /** Nothing of bets on lines and of bets each way: what they bring depends on more than a runner's win. */
 function unmatchedPart(bet: OpenBet) {
-  const odds = oddsOfWire(bet.notation === "percent" ? 1 + bet.betRate / 100 : bet.betRate);
+  const odds = priceOfWire(bet.betRate, bet.notation);
   const stake = paiseOfWire(bet.unmatched);
   const isOfRunner = bet.fancyValue === null && bet.marketTypeName !== "each_way";
   if (stake <= 0 || odds === undefined || !isOfRunner) return [];

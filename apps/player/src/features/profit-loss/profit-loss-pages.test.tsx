@@ -168,6 +168,23 @@ describe("my bets", () => {
     expect(markets.getAllByText("+150.00").length).toBeGreaterThan(0);
   });
 
+  it.each(["silent", "lost"] as const)(
+    "says nothing of what they bring while that is not known: %s",
+    async (answer) => {
+      const { screen, user, wire } = openPage("/my-bets", (rules) =>
+        rules.on("Bet/GetUserExpectedProfitLoss", () => answer),
+      );
+      await user.click(await screen.findByRole("tab", { name: "Profit & Loss" }));
+      const panel = within(screen.getByRole("tabpanel"));
+      const hasFailed = () => panel.queryByText("Your profit and loss could not be loaded.") !== null;
+      if (answer === "lost") await waitFor(() => expect(hasFailed()).toBe(true));
+      await waitFor(() => expect(wire.requestsTo("Bet/GetUserOpenBets").length).toBeGreaterThan(0));
+      expect(panel.queryByText("Nothing of your open bets is matched.")).toBeNull();
+      await user.click(screen.getByRole("switch", { name: "Unmatched bets as if matched" }));
+      expect(panel.queryByRole("list", { name: "Open markets" })).toBeNull();
+    },
+  );
+
   it("says that there are none", async () => {
     const { screen } = openPage("/my-bets", (wire) =>
       wire.on("Bet/GetUserOpenBets", () => ok({ balance: 1_000, exposure: 0, held: 0, openBets: [] })),
