@@ -63,6 +63,17 @@ describe("the window's position", () => {
     expect(top).toBe(700);
   });
 
+  it.each([true, false])(
+    "stays where only the query is another one, in place of the entry: %s",
+    async (replace) => {
+      const router = openRouter();
+      await router.start();
+      top = 700;
+      await router.navigate({ href: "/inplay?sport=3", replace });
+      expect(top).toBe(700);
+    },
+  );
+
   it("is the part that the address names", async () => {
     const router = openRouter();
     await router.start();

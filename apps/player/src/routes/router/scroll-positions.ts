@@ -7,7 +7,7 @@ const STORED_AS = "scroll-positions";
 
 /**
  * A new page begins at its top or at the part that its address names; a step back or forward, and a page that is loaded anew,
- * where the player has left it.
+ * where the player has left it. A page whose query alone is another one stays where it is: what was pressed is in sight.
  */
 export function keepScrollPositions(router: Router, storage: Storage | undefined): void {
   const positions = readPositions(storage);
@@ -17,11 +17,12 @@ export function keepScrollPositions(router: Router, storage: Storage | undefined
   };
   window.history.scrollRestoration = "manual";
   router.subscribe("onBeforeNavigate", keep);
-  router.subscribe("onRendered", ({ toLocation: { key, hash } }) => {
+  router.subscribe("onRendered", ({ pathChanged, toLocation: { key, hash } }) => {
     drawn = key;
     const part = hash === "" ? null : document.getElementById(hash);
     if (positions[key] === undefined && part !== null) part.scrollIntoView();
-    else if (hash === "" || positions[key] !== undefined) window.scrollTo(0, positions[key] ?? 0);
+    else if ((hash === "" && pathChanged) || positions[key] !== undefined)
+      window.scrollTo(0, positions[key] ?? 0);
   });
   window.addEventListener("pagehide", () => {
     // A page that comes out of the browser's own memory is scrolled by the browser.
