@@ -1,13 +1,16 @@
 import { ok } from "@crossbook/browser/testing";
 import { act, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { someCategories } from "../testing/casino-answers.ts";
 import { answerCasino, openCasino } from "../testing/casino-world.ts";
 import { closeApps, type TestApp } from "../testing/test-app.tsx";
 import { aSession, someSettings } from "../testing/wire-answers.ts";
 
-afterEach(closeApps);
+afterEach(() => {
+  closeApps();
+  vi.useRealTimers();
+});
 
 const GAMES = { games: JSON.stringify(someCategories()), casino_is_empty: "false" };
 const EMPTY = { casino_is_empty: "true" };
@@ -93,6 +96,23 @@ describe("the casino under the matches in play", () => {
     await waitFor(() => expect(test.app.settings.state().status).toBe("ready"));
     expect(test.screen.queryByRole("region", { name: "Casino" })).toBeNull();
   });
+});
+
+it("is asked for once under the matches of a host without a casino", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const test = openCasino({
+    path: "/inplay",
+    guest: true,
+    wire: (wire) => {
+      answerCasino(wire, []);
+      noCasino(wire);
+    },
+  });
+  await test.screen.findByRole("heading", { name: "In play" });
+  await waitFor(() => expect(test.wire.requestsTo("GetGames")).toHaveLength(1));
+  await waitFor(() => expect(test.app.settings.state().status).toBe("ready"));
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(test.wire.requestsTo("GetGames")).toHaveLength(1);
 });
 
 describe("a login that loads the games", () => {

@@ -9,11 +9,12 @@ import { isCasinoVisible } from "./casino-visibility.ts";
 /** A studio that is just starting has its games some seconds later. */
 const ASK_AGAIN_MS = 10_000;
 
-/** The games of the host; asks for them once per mount, and again and again while there are none. */
+/** The games of the host; asks for them once per mount, and again and again while a host with a casino has none. */
 export function useCasinoGames(): CasinoGamesState {
   const { casinoGames } = usePlayerApp();
   const state = useStore(casinoGames.store);
-  const hasNone = state.isEmpty || state.categories === undefined;
+  const isOffered = useSettings(({ settings }) => settings?.casino !== false);
+  const hasNone = isOffered && (state.isEmpty || state.categories === undefined);
   useEffect(() => void casinoGames.load(), [casinoGames]);
   useEffect(() => {
     if (!hasNone) return;
