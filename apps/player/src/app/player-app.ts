@@ -14,7 +14,6 @@ import type { DomainSettings } from "@crossbook/contract";
 import { QueryClient } from "@tanstack/react-query";
 import { type CasinoGames, createCasinoGames } from "../casino/casino-games.ts";
 import type { GameLauncherOptions, LaunchGame } from "../casino/game-launcher.ts";
-import type { LaunchAddressFacts } from "../casino/launch-address.ts";
 import { createFavourites, type Favourites } from "../favourites/favourites.ts";
 import { refusalText } from "../messages/english/shell/refusals.ts";
 import { createPositions, type Positions } from "../positions/positions.ts";
@@ -114,10 +113,16 @@ export function createPlayerApp(options: PlayerAppOptions): PlayerApp {
       log: ports.log,
     }),
     casinoGames: createCasinoGames({ api, storage: ports.storage }),
-    launchGame: launcherOnDemand({ client, session, renewal }, () => ({
-      ...{ hostname: ports.hostname, baseUrl: baseUrl() },
-      settings: settings.state().settings,
-    })),
+    launchGame: launcherOnDemand({
+      client,
+      session,
+      renewal,
+      address: () => ({
+        hostname: ports.hostname,
+        baseUrl: baseUrl(),
+        settings: settings.state().settings,
+      }),
+    }),
     modals: createModalEvents(),
     uploadReceipt: uploadOnDemand({ api, client, baseUrl }),
   };
@@ -126,17 +131,11 @@ export function createPlayerApp(options: PlayerAppOptions): PlayerApp {
 const NOT_LOADED = { kind: "network", message: NETWORK_MESSAGE, validationErrors: [] } as const;
 
 /** Its code is loaded with the first game. */
-function launcherOnDemand(
-  options: Omit<GameLauncherOptions, "baseUrl">,
-  facts: () => LaunchAddressFacts,
-): LaunchGame {
+function launcherOnDemand(options: GameLauncherOptions): LaunchGame {
   return async (wish, signal) => {
-    const load = () =>
-      Promise.all([import("../casino/game-launcher.ts"), import("../casino/launch-address.ts")]);
-    const code = await load().catch(() => undefined);
+    const code = await import("../casino/game-launcher.ts").catch(() => undefined);
     if (code === undefined) return { ok: false, message: refusalText().failure(NOT_LOADED) };
-    const [{ createGameLauncher }, { launchBaseUrl }] = code;
-    return createGameLauncher({ ...options, baseUrl: () => launchBaseUrl(facts()) })(wish, signal);
+    return code.createGameLauncher(options)(wish, signal);
   };
 }
 

@@ -4,6 +4,7 @@ import { type CasinoGame, type CasinoLaunch, type CasinoStudio, api as contract 
 import type { Language } from "@crossbook/first-page";
 import { casinoText } from "../messages/english/casino/casino.ts";
 import type { PlayerSession } from "../session/player-session.ts";
+import { type LaunchAddressFacts, launchBaseUrl } from "./launch-address.ts";
 
 /** A game to start. */
 export interface GameWish {
@@ -35,8 +36,8 @@ export interface GameLauncherOptions {
   readonly client: Pick<ApiClient, "callUrl">;
   readonly session: Pick<PlayerSession, "state">;
   readonly renewal: Pick<Renewal, "pending">;
-  /** The base URL of launches at this moment. */
-  readonly baseUrl: () => string;
+  /** What decides at this moment where launches are sent. */
+  readonly address: () => LaunchAddressFacts;
 }
 
 /** The call of each studio (CALL-CASINO-02). */
@@ -58,23 +59,26 @@ const isGameAddress = isShapeOf<{ gameURL: string }>({ gameURL: isText });
  * the studio answers by `fetch`, its URL is fetched plainly and names the page (CALL-CASINO-03). A page of another
  * origin than the launch names is refused: the frame's messages are checked by that origin.
  */
-export function createGameLauncher({ client, session, renewal, baseUrl }: GameLauncherOptions): LaunchGame {
+export function createGameLauncher({ client, session, renewal, address }: GameLauncherOptions): LaunchGame {
   return async ({ game, isDemo, platform, language, returnUrl }, signal) => {
     // The token of the casino is renewed with the session's.
     await renewal.pending();
-    const outcome = await client.callUrl<CasinoLaunch>(`${baseUrl()}/${LAUNCH_CALLS[game.provider].path}`, {
-      method: "POST",
-      timeoutMs: LAUNCH_LIMIT_MS,
-      ...(signal ? { signal } : {}),
-      body: {
-        gameId: game.id,
-        casinoToken: isDemo ? "" : (session.state().user?.casinoToken ?? ""),
-        platform,
-        language,
-        mode: isDemo ? "demo" : "real",
-        returnUrl,
+    const outcome = await client.callUrl<CasinoLaunch>(
+      `${launchBaseUrl(address())}/${LAUNCH_CALLS[game.provider].path}`,
+      {
+        method: "POST",
+        timeoutMs: LAUNCH_LIMIT_MS,
+        ...(signal ? { signal } : {}),
+        body: {
+          gameId: game.id,
+          casinoToken: isDemo ? "" : (session.state().user?.casinoToken ?? ""),
+          platform,
+          language,
+          mode: isDemo ? "demo" : "real",
+          returnUrl,
+        },
       },
-    });
+    );
     if (!outcome.ok) return { ok: false, message: outcome.error.message };
     const { open, origin, sessionId } = outcome.result;
     const url = open === "frame" ? outcome.result.url : await fetchGameAddress(outcome.result.url, signal);
