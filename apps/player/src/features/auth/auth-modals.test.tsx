@@ -151,7 +151,7 @@ describe("the login modal", () => {
 
   it("a locked account is said in the form, with the way to support", async () => {
     const words = "This account is locked. Please contact support.";
-    const { dialog, user } = await openModal("login", {
+    const { test, dialog, user } = await openModal("login", {
       wire: (wire) => {
         wire.on(".json", () =>
           ok(someSettings({ showSupportLink: true, supportLink: "https://help.test/" })),
@@ -164,6 +164,9 @@ describe("the login modal", () => {
     await user.click(dialog.getByRole("button", { name: "Log in" }));
     expect(await dialog.findByText(words)).toBeTruthy();
     expect(dialog.getByRole("link", { name: "Ask support" }).getAttribute("href")).toBe("https://help.test/");
+    test.wire.on("Account/Authenticate", () => refused(429, "LOGIN_THROTTLED", "Please wait."));
+    await user.click(dialog.getByRole("button", { name: "Log in" }));
+    await waitFor(() => expect(dialog.queryByText(words)).toBeNull());
   });
 
   it("[ERR-02][STATE-12] a refusal is a toast, and the form stays", async () => {

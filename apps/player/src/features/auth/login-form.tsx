@@ -30,10 +30,11 @@ export function LoginForm({ inModal }: AuthFlowOptions) {
     setBusy("login");
     const refusal = await flow.logIn(username.value.trim(), password.value);
     setBusy(undefined);
-    if (refusal?.code === "ACCOUNT_LOCKED") return setSupportWords(refusal.message);
-    if (refusal?.code !== "LOGIN_FAILED") return;
+    const isWrong = refusal?.code === "LOGIN_FAILED";
     // Nobody but support sends the link for a new password.
-    setSupportWords(authText().forgotten);
+    if (isWrong) setSupportWords(authText().forgotten);
+    else setSupportWords(refusal?.code === "ACCOUNT_LOCKED" ? refusal.message : undefined);
+    if (!isWrong) return;
     setIsJudged(false);
     password.empty();
     password.ref.current?.focus();
