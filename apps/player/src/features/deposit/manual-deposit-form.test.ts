@@ -1,18 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { addedTo, amountFault, fileFault, utrFault } from "./manual-deposit-form.ts";
+import { amountFault, fileFault, utrFault } from "./manual-deposit-form.ts";
 
 const account = { minAmount: 100, maxAmount: 200_000 };
 
 describe("the form of a deposit by hand", () => {
-  it.each([
-    ["", 100, "100"],
-    ["500", 1000, "1500"],
-    ["1,500.50", 500, "2000.5"],
-    ["five", 100, "100"],
-  ])("adds to %j", (amount, units, sum) => {
-    expect(addedTo(amount, units)).toBe(sum);
-  });
-
   it.each([
     ["", /two decimals/],
     ["99.99", /least/],

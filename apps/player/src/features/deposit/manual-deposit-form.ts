@@ -8,15 +8,6 @@ export interface ManualDepositFields {
   readonly utr: string;
 }
 
-/** Amounts that a press adds. */
-export const QUICK_AMOUNTS = [100, 500, 1000, 5000, 10_000, 50_000] as const;
-
-/** The typed amount with so many main units more, as text; what is no amount counts as nothing. */
-export function addedTo(amount: string, units: number): string {
-  const before = parsePaise(amount) ?? 0;
-  return String((before + units * 100) / 100);
-}
-
 /** What is wrong with an amount for an account, in words. */
 export function amountFault(
   amount: string,

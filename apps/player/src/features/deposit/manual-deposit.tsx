@@ -5,16 +5,9 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Loaded } from "../../account/loaded.tsx";
 import { depositText } from "../../messages/english/payments/deposit.ts";
+import { QUICK_AMOUNTS, rupees, withQuickAmount } from "./deposit-amount.ts";
 import classes from "./manual-deposit.module.css";
-import {
-  addedTo,
-  amountFault,
-  amountOf,
-  type ManualDepositFields,
-  QUICK_AMOUNTS,
-  utrFault,
-  utrOf,
-} from "./manual-deposit-form.ts";
+import { amountFault, amountOf, type ManualDepositFields, utrFault, utrOf } from "./manual-deposit-form.ts";
 import { PayeeDetails } from "./payee-details.tsx";
 import { ScreenshotField } from "./screenshot-field.tsx";
 import { useReceipt } from "./use-receipt.ts";
@@ -106,12 +99,12 @@ function PaidForm({ account }: { readonly account: PayeeAccount }) {
             key={units}
             size="small"
             onClick={() =>
-              form.setValue("amount", addedTo(form.getValues("amount"), units), {
+              form.setValue("amount", withQuickAmount(form.getValues("amount"), units), {
                 shouldValidate: form.formState.isSubmitted,
               })
             }
           >
-            +{units.toLocaleString("en-IN")}
+            +{rupees(units)}
           </Button>
         ))}
       </fieldset>
