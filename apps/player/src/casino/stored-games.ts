@@ -1,24 +1,27 @@
-import { isFlag, isListOf, isOneOf, isShapeOf, isText, isWhole, orNull } from "@crossbook/browser";
-import { CASINO_SECTIONS, CASINO_STUDIOS, type CasinoCategory, type CasinoGame } from "@crossbook/contract";
+import { isListOf, isOneOf, isShapeOf, isText, orNull } from "@crossbook/browser";
+import { CASINO_STUDIOS, type CasinoCategory, type CasinoGame } from "@crossbook/contract";
 
-const isGame = isShapeOf<CasinoGame>({
+/** What is shown of a game and what starts it: the rest may be absent until the list is read. */
+const isGame = isShapeOf<
+  Pick<CasinoGame, "id" | "name" | "description" | "imageURL" | "provider" | "providerName" | "rtpPercent">
+>({
   id: isText,
   name: isText,
   description: isText,
   imageURL: isText,
-  url: isText,
   provider: isOneOf(CASINO_STUDIOS),
   providerName: isText,
-  section: isOneOf(Object.keys(CASINO_SECTIONS) as (keyof typeof CASINO_SECTIONS)[]),
-  launch: isOneOf(["login", "url", "fetch"]),
-  isNew: isFlag,
-  isPopular: isFlag,
-  order: isWhole,
-  hasDemo: isFlag,
   rtpPercent: orNull(isText),
 });
+const isCategory = isShapeOf<
+  Pick<CasinoCategory, "category" | "categoryIcon"> & { readonly games: unknown[] }
+>({
+  category: isText,
+  categoryIcon: isText,
+  games: isListOf(isGame),
+});
 
-/** The list of games as the device keeps it; whatever else is stored under its key is none. */
-export const isGameList = isListOf(
-  isShapeOf<CasinoCategory>({ category: isText, categoryIcon: isText, games: isListOf(isGame) }),
-);
+/** Enough to recognise the list of games that the device keeps; whatever else is stored under its key is none. */
+export function isGameList(stored: unknown): stored is readonly CasinoCategory[] {
+  return isListOf(isCategory)(stored);
+}
