@@ -10,7 +10,7 @@ export interface Paging {
   readonly toPageSize: (pageSize: number) => void;
 }
 
-/** A page of a list. */
+/** Which part of a list is shown. */
 export type PageOfList = Pick<Paging, "page" | "pageSize">;
 
 /** Where a list begins. */

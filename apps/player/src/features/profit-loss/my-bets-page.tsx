@@ -123,7 +123,7 @@ function BetRow({ bet, zone }: { readonly bet: OpenBet; readonly zone: string })
 }
 
 function ExpectedProfitLossPanel() {
-  const [asIfMatched, setAsIfMatched] = useKept("as if matched", false);
+  const [asIfMatched, setAsIfMatched] = useKept("asIfMatched", false);
   return (
     <>
       <Switch checked={asIfMatched} onChange={setAsIfMatched}>

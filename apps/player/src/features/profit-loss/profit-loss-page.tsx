@@ -27,7 +27,7 @@ const DAY_CHECK_MS = 60_000;
 export function ProfitLossPage() {
   const [isSettled, setIsSettled] = useKept("settled", true);
   const [isNet, setIsNet] = useKept("net", true);
-  const [asIfMatched, setAsIfMatched] = useKept("as if matched", false);
+  const [asIfMatched, setAsIfMatched] = useKept("asIfMatched", false);
   return (
     <AccountPage title={profitLossText().title}>
       <fieldset className={classes.toggles}>
