@@ -89,7 +89,7 @@ it("asks a studio that starts after the server again within seconds, then more r
     studios: new Set(CASINO_STUDIOS),
     refresh: new GameRefresh({ clients: clientsOf(late), catalogue, clock, logger }),
     popular: new PopularGames(database, clock),
-    reconciliations: { run: async () => undefined },
+    reconciliations: { run: async () => ({ ok: false, problem: "no answer" }) },
     wallet: { written: async () => undefined },
     ...{ database, clock, logger },
   });

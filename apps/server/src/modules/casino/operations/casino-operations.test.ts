@@ -258,7 +258,10 @@ describe("a reconciliation", () => {
 
   it("is not made of a studio that does not answer, nor of more than a month", async () => {
     doubles.kestrel.isUp = false;
-    expect((await run()).code).toBe("CASINO_STUDIO_UNAVAILABLE");
+    expect(await run()).toMatchObject({
+      code: "CASINO_STUDIO_UNAVAILABLE",
+      message: "The studio's list cannot be read, and nothing was compared: no answer.",
+    });
     doubles.kestrel.isUp = true;
     const long = { studio: "kestrel", From: "2026-01-01", To: "2026-02-01" };
     expect((await tell("RunCasinoReconciliation", long)).code).toBe("INVALID_INPUT");

@@ -75,12 +75,13 @@ export function operatorCalls(parts: OperatorCallParts): Pick<HandlersOf<"operat
       if (time === undefined) return refuse("INVALID_INPUT");
       await casinoWallet.written();
       const found = await reconciliations.run(studio, time, context.caller.username);
-      if (found === undefined)
+      if (!found.ok)
         return refuse("CASINO_STUDIO_UNAVAILABLE", {
-          message: "The studio does not answer; nothing was compared.",
+          message: `The studio's list cannot be read, and nothing was compared: ${found.problem}.`,
         });
-      context.noteChange({ before: {}, after: { studio, ...days, findingCount: found.findingCount } });
-      return { ok: true, result: found };
+      const { findingCount } = found.value;
+      context.noteChange({ before: {}, after: { studio, ...days, findingCount } });
+      return { ok: true, result: found.value };
     },
     async getCasinoReconciliations({ Studio, MaxResultCount: limit, SkipCount: offset }) {
       return { ok: true, result: await reconciliations.page(Studio, { limit, offset }) };

@@ -3,7 +3,7 @@ import type { Pool } from "pg";
 import type { Logger } from "pino";
 import type { Exchange } from "../../../exchange/index.ts";
 import type { Clock } from "../../../ports/clock.ts";
-import type { StudioClient } from "../studio-clients/studio-client.ts";
+import type { StudioAnswer, StudioClient } from "../studio-clients/studio-client.ts";
 import { compareTransactions, type OwnTransaction, type ReconciledTime } from "./compare-transactions.ts";
 
 const HOUR_MS = 3_600_000;
@@ -15,6 +15,7 @@ const SETTLED_AFTER_MS = 2 * 60_000;
 const MOST_FINDINGS = 1000;
 /** Reconciliations that are kept of each studio. */
 const MOST_KEPT = 1000;
+const NO_STUDIO: StudioAnswer<never> = { ok: false, problem: "it is not configured" };
 
 interface Parts {
   readonly database: Pool;
@@ -52,18 +53,24 @@ export class Reconciliations {
     this.#parts = parts;
   }
 
-  /** Compares and keeps it. Undefined: the studio is not reached. */
+  /** Compares and keeps it; or why the studio's list cannot be read. */
   async run(
     studio: CasinoStudio,
     time: ReconciledTime,
     runBy: string,
-  ): Promise<CasinoReconciliation | undefined> {
+  ): Promise<StudioAnswer<CasinoReconciliation>> {
     const { clients, clock, exchange, logger } = this.#parts;
     const runAt = clock.now();
     const settled = { fromMs: time.fromMs, untilMs: Math.min(time.untilMs, runAt - SETTLED_AFTER_MS) };
     const around = { fromMs: time.fromMs - AROUND_MS, untilMs: Math.min(time.untilMs + AROUND_MS, runAt) };
-    const answer = await clients.get(studio)?.transactions(around.fromMs, around.untilMs);
-    if (!answer?.ok) return undefined;
+    const answer = (await clients.get(studio)?.transactions(around.fromMs, around.untilMs)) ?? NO_STUDIO;
+    if (!answer.ok) {
+      logger.warn(
+        { studio, problem: answer.problem },
+        "a studio's list cannot be read; nothing was compared",
+      );
+      return answer;
+    }
     await exchange.projected(exchange.state().journalSeq);
     const listed = answer.value;
     const ours = await this.#ours(
@@ -89,7 +96,7 @@ export class Reconciliations {
         { studio, findings: findings.length },
         "a studio, its transactions and the ledger do not agree",
       );
-    return reconciliation;
+    return { ok: true, value: reconciliation };
   }
 
   /** One page, newest first. */

@@ -12,6 +12,7 @@ import { zeroPaise } from "@crossbook/money";
 import type * as z from "zod/mini";
 import type { HmacStudio } from "../../../config/configuration.ts";
 import { hmacSignature } from "../signatures/hmac-signature.ts";
+import { listedInParts } from "./listed-in-parts.ts";
 import { callStudioJson } from "./studio-call.ts";
 import type {
   GameLaunch,
@@ -70,7 +71,11 @@ export class HmacStudioClient implements StudioClient {
     return answer.ok ? { ok: true, value: answer.value.gameURL } : answer;
   }
 
-  async transactions(fromMs: number, untilMs: number): Promise<StudioAnswer<readonly StudioTransaction[]>> {
+  transactions(fromMs: number, untilMs: number): Promise<StudioAnswer<readonly StudioTransaction[]>> {
+    return listedInParts((from, until) => this.#listed(from, until), fromMs, untilMs);
+  }
+
+  async #listed(fromMs: number, untilMs: number): Promise<StudioAnswer<readonly StudioTransaction[]>> {
     const range = { from: new Date(fromMs).toISOString(), to: new Date(untilMs).toISOString() };
     const answer = await this.#get("transactions", range, hmacTransactions);
     if (!answer.ok) return answer;

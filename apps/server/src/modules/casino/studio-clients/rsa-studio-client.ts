@@ -14,6 +14,7 @@ import { paise, zeroPaise } from "@crossbook/money";
 import type * as z from "zod/mini";
 import type { RsaStudio } from "../../../config/configuration.ts";
 import { rsaSignature } from "../signatures/rsa-signature.ts";
+import { listedInParts } from "./listed-in-parts.ts";
 import { callStudioJson } from "./studio-call.ts";
 import type {
   GameLaunch,
@@ -62,7 +63,11 @@ export class RsaStudioClient implements StudioClient {
     return answer.ok ? { ok: true, value: answer.value.url } : answer;
   }
 
-  async transactions(fromMs: number, untilMs: number): Promise<StudioAnswer<readonly StudioTransaction[]>> {
+  transactions(fromMs: number, untilMs: number): Promise<StudioAnswer<readonly StudioTransaction[]>> {
+    return listedInParts((from, until) => this.#listed(from, until), fromMs, untilMs);
+  }
+
+  async #listed(fromMs: number, untilMs: number): Promise<StudioAnswer<readonly StudioTransaction[]>> {
     const range = { start_time: new Date(fromMs).toISOString(), end_time: new Date(untilMs).toISOString() };
     const request = { operator_id: RSA_OPERATOR_ID, ...range };
     const answer = await this.#call("transactions/list", request, rsaTransactions);

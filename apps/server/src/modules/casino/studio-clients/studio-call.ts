@@ -6,6 +6,8 @@ import type { StudioAnswer } from "./studio-client.ts";
 const TIMEOUT_MS = 5000;
 const MOST_BYTES = 5 * 1024 * 1024;
 const MOST_WORDS = 200;
+/** With which a studio refuses to make so long an answer. */
+const TOO_LONG_STATUS = 413;
 
 /** A request to a studio, signed already. */
 export interface StudioRequest {
@@ -36,8 +38,11 @@ async function send({ method, url, headers, body, timeoutMs }: StudioRequest): P
     signal: AbortSignal.timeout(timeoutMs ?? TIMEOUT_MS),
   });
   const text = await readBoundedText(answer, MOST_BYTES);
-  if (text === undefined) return { ok: false, problem: "the answer is too large" };
-  if (!answer.ok) return { ok: false, problem: `status ${answer.status}: ${text.slice(0, MOST_WORDS)}` };
+  if (text === undefined) return { ok: false, problem: "the answer is too large", isTooLong: true };
+  if (!answer.ok) {
+    const problem = `status ${answer.status}: ${text.slice(0, MOST_WORDS)}`;
+    return { ok: false, problem, ...(answer.status === TOO_LONG_STATUS && { isTooLong: true }) };
+  }
   return { ok: true, value: text };
 }
 

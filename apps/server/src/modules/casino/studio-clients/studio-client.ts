@@ -2,10 +2,15 @@ import type { CasinoTransactionKind } from "@crossbook/contract";
 import type { Language } from "@crossbook/first-page";
 import type { Paise } from "@crossbook/money";
 
-/** What a studio answered, or why there is no answer that can be used: in words for the log, never for players. */
+/** What a studio answered, or why there is no answer that can be used: in words for log and operators, never for players. */
 export type StudioAnswer<Value> =
   | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly problem: string };
+  | {
+      readonly ok: false;
+      readonly problem: string;
+      /** It is longer than is read, or than the studio makes one: less may be asked for. */
+      readonly isTooLong?: true;
+    };
 
 /** A game as its studio lists it. */
 export interface StudioGame {
@@ -55,6 +60,6 @@ export interface StudioClient {
   games(): Promise<StudioAnswer<readonly StudioGame[]>>;
   /** The address of a game page, or what has to be fetched for one. */
   gameUrl(launch: GameLaunch): Promise<StudioAnswer<string>>;
-  /** Its transactions from a moment on and before another, Unix milliseconds. */
+  /** Its transactions from a moment on and before another, Unix milliseconds, in as many calls as that takes. */
   transactions(fromMs: number, untilMs: number): Promise<StudioAnswer<readonly StudioTransaction[]>>;
 }
