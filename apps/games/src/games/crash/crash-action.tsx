@@ -6,7 +6,7 @@ import { useActionKey } from "../../frame/use-action-key.ts";
 import { useTableState } from "../../frame/use-table.ts";
 import { useGameApp, useSessionState } from "../../game-app.ts";
 import { gameText } from "../../messages/english/games.ts";
-import { type CrashLive, multiplierNow } from "./crash-live.ts";
+import { type CrashLive, type CrashLiveState, multiplierNow } from "./crash-live.ts";
 import { useLiveState, useMoment } from "./use-crash.ts";
 
 /** What the button stakes, and whether autoplay does it instead. */
@@ -18,17 +18,21 @@ export interface CrashActionProps {
   readonly isAuto: boolean;
 }
 
+/** For so long after the end of a ticket a press was meant to cash it out, and must not stake on the next round. */
+const ENDED_MS = 1_000;
+
 /**
  * The one button: bet, bet on the next round, cash out. It never moves and never changes its size, so that a hurried press
- * hits what it was meant for; and it takes no press for a moment after it has changed its meaning.
+ * hits what it was meant for; and it takes no press for a moment after a ticket has ended.
  */
 export function CrashAction({ live, stake, choice, isAuto }: CrashActionProps) {
   const { session } = useGameApp();
   const { canStart, canStep, isBusy } = useTableState();
-  const phase = useLiveState(live, ({ round }) => round?.phase);
+  // What was heard last says nothing of the round once the connection is lost: it may run by now.
+  const isBetting = useLiveState(live, isTakingBets);
   const hasTicket = useSessionState(({ round }) => round?.state === "open");
+  const hasJustEnded = useJustEnded(hasTicket);
   const [isQueued, setQueued] = useState(false);
-  const isBetting = phase === "betting";
 
   // A bet on the next round is placed as soon as that round takes bets; a pause takes it back.
   useEffect(() => {
@@ -44,7 +48,8 @@ export function CrashAction({ live, stake, choice, isAuto }: CrashActionProps) {
     : isBetting
       ? () => stake !== undefined && void session.play(stake, choice)
       : () => setQueued(!isQueued);
-  const mayAct = hasTicket ? canStep && !isBetting : canStart && !isAuto && (stake !== undefined || isQueued);
+  const mayStake = canStart && !isAuto && !hasJustEnded && (stake !== undefined || isQueued);
+  const mayAct = hasTicket ? canStep && !isBetting : mayStake;
   useActionKey(act, mayAct);
 
   return (
@@ -56,6 +61,21 @@ export function CrashAction({ live, stake, choice, isAuto }: CrashActionProps) {
       )}
     </Button>
   );
+}
+
+function isTakingBets({ round, connection }: CrashLiveState): boolean {
+  return connection === "live" && round?.phase === "betting";
+}
+
+/** Whether the ticket has ended just now. */
+function useJustEnded(hasTicket: boolean): boolean {
+  const [hadTicket, setHadTicket] = useState(hasTicket);
+  useEffect(() => {
+    if (hadTicket === hasTicket) return;
+    const timer = setTimeout(() => setHadTicket(hasTicket), hasTicket ? 0 : ENDED_MS);
+    return () => clearTimeout(timer);
+  }, [hadTicket, hasTicket]);
+  return hadTicket && !hasTicket;
 }
 
 function BetWords({
@@ -87,7 +107,7 @@ function TicketWords({ live }: { readonly live: CrashLive }) {
   const stake = useSessionState(({ round }) => round?.stake ?? 0);
   const isRunning = state.round?.phase === "running";
   const moment = useMoment(isRunning);
-  if (state.round?.phase === "betting") return gameText().crash.ticketShort;
+  if (isTakingBets(state)) return gameText().crash.ticketShort;
   if (state.connection !== "live" || !isRunning) return gameText().cashOut;
   const amount = Math.floor((stake * multiplierNow(state, moment)) / 10_000);
   return (

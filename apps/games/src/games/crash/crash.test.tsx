@@ -178,6 +178,34 @@ describe("crash", () => {
     await waitFor(() => expect(action().textContent).toMatch(/^Cash out 10/));
   });
 
+  it("leaves the cash-out possible where the connection is lost before the round begins", async () => {
+    const shown = await showCrash("betting");
+    await shown.user.click(action());
+    await waitFor(() => expect(action().textContent).toBe("Your ticket is in"));
+    shown.studio.cutStreams();
+    await waitFor(() => expect(scene()).toContain("connected again"));
+    expect(action().textContent).toBe("Cash out");
+    await shown.user.click(action());
+    await waitFor(() => expect(scene()).toContain("Won 10.00."));
+  });
+
+  it("stakes nothing by a press that was meant to cash a ticket out", async () => {
+    const shown = await showCrash("betting");
+    await shown.user.click(action());
+    await waitFor(() => expect(action().textContent).toBe("Your ticket is in"));
+    shown.say(aRoundOf("running"));
+    shown.studio.loseTicket(23_100);
+    shown.say(aRoundOf("crashed"));
+    await waitFor(() => expect(action().textContent).toBe("Bet on the next round · 10"));
+    await shown.user.click(action());
+    expect(action().textContent).toBe("Bet on the next round · 10");
+    await shown.user.keyboard(" ");
+    expect(action().textContent).toBe("Bet on the next round · 10");
+    await waitFor(() => expect(action().hasAttribute("disabled")).toBe(false), { timeout: 2_000 });
+    await shown.user.click(action());
+    expect(action().textContent).toBe("Cancel the bet on the next round");
+  });
+
   it("reads nothing of a message that is none of the live round", async () => {
     const shown = await showCrash("betting");
     shown.say({ type: "round", phase: "running" } as CrashMessage);
