@@ -59,6 +59,14 @@ describe("a box for a figure with two decimals", () => {
     expect(reported()).not.toBe(100);
   });
 
+  it("shows the figure that counts again when it is left with one that does not", async () => {
+    render(<Shown first={5_000} />);
+    await typed("x");
+    await userEvent.tab();
+    expect([reported(), box().value]).toEqual([5_000, "50.00"]);
+    expect(box().getAttribute("aria-invalid")).not.toBe("true");
+  });
+
   it("steps within its range, by buttons and by arrows", async () => {
     render(<Shown first={105} />);
     await userEvent.click(screen.getByRole("button", { name: "Lower target" }));

@@ -44,7 +44,8 @@ export function HundredthsBox(props: HundredthsBoxProps) {
   }
 
   return (
-    <div>
+    // What is left in the box is what counts: a round is not played on another figure than the one that is shown.
+    <div onBlur={() => !isRight && setText(hundredthsText(value))}>
       <Stepper
         label={label}
         value={text}
