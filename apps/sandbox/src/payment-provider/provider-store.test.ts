@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { appendFileSync, mkdtempSync, readFileSync, readlinkSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -59,6 +59,14 @@ describe("the provider's store", () => {
     expect(again.orderOfReceipt("D-1")).toEqual(closing);
     expect(again.payoutOfKey("key-1")).toEqual(payout(1));
     expect(again.webhooks()).toEqual([webhook(2)]);
+  });
+
+  it("is not opened where its file cannot be read, and leaves what is there", () => {
+    open();
+    rmSync(path());
+    symlinkSync(path(), path());
+    expect(open).toThrow("ELOOP");
+    expect(readlinkSync(path())).toBe(path());
   });
 
   it("leaves out a line that was cut, and writes on behind it", () => {

@@ -1,7 +1,7 @@
-import { mkdirSync, readFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import * as z from "zod";
-import { appendWhole, replaceWhole } from "../ports/whole-files.ts";
+import { appendWhole, readWhole, replaceWhole } from "../ports/whole-files.ts";
 import {
   type OrderRecord,
   orderRecord,
@@ -176,19 +176,15 @@ export class ProviderStore {
 }
 
 function readLines(path: string): readonly JournalLine[] {
-  let text: string;
-  try {
-    text = readFileSync(path, "utf8");
-  } catch {
-    return [];
-  }
-  return text.split("\n").flatMap((written) => {
-    try {
-      return [journalLine.parse(JSON.parse(written))];
-    } catch {
-      return [];
-    }
-  });
+  return readWhole(path)
+    .split("\n")
+    .flatMap((written) => {
+      try {
+        return [journalLine.parse(JSON.parse(written))];
+      } catch {
+        return [];
+      }
+    });
 }
 
 /** Those to remove: nothing is due for them, and they are old or more than `MOST_KEPT`. */

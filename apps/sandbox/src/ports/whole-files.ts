@@ -2,12 +2,22 @@ import {
   appendFileSync,
   closeSync,
   openSync,
+  readFileSync,
   renameSync,
   rmSync,
   statSync,
   truncateSync,
   writeSync,
 } from "node:fs";
+
+/**
+ * What is in a file; one that is not there has nothing. Throws where it cannot be read: what is there is not empty, and must
+ * not be replaced as if it were.
+ */
+export function readWhole(path: string): string {
+  const isThere = statSync(path, { throwIfNoEntry: false }) !== undefined;
+  return isThere ? readFileSync(path, "utf8") : "";
+}
 
 /**
  * Adds all of a line to a file, or nothing: of one that a full disk has cut, the next line would become a part, and neither

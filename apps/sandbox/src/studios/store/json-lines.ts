@@ -1,6 +1,6 @@
-import { mkdirSync, readFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
-import { appendWhole, replaceWhole } from "../../ports/whole-files.ts";
+import { appendWhole, readWhole, replaceWhole } from "../../ports/whole-files.ts";
 
 /** Lines beyond what is alive, after which the file is written anew. */
 const MOST_OLD_LINES = 20_000;
@@ -27,7 +27,7 @@ export class JsonLines<Line> {
 
   /** What was written so far; a file that is not there has no lines. */
   *read(): Generator<Line> {
-    for (const written of textOf(this.#options.path).split("\n")) {
+    for (const written of readWhole(this.#options.path).split("\n")) {
       const line = written === "" ? undefined : this.#options.parse(parsed(written));
       if (line !== undefined) yield line;
     }
@@ -59,14 +59,6 @@ export class JsonLines<Line> {
 
 function* written(lines: Iterable<unknown>): Generator<string> {
   for (const line of lines) yield `${JSON.stringify(line)}\n`;
-}
-
-function textOf(path: string): string {
-  try {
-    return readFileSync(path, "utf8");
-  } catch {
-    return "";
-  }
 }
 
 function parsed(text: string): unknown {

@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readFile, rm } from "node:fs/promises";
+import { appendFile, mkdtemp, readFile, readlink, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -84,6 +84,14 @@ describe("a studio's journal", () => {
     expect(again.openRoundOf("17", "dice")?.id).toBe("1");
     expect(again.roundOfRequest("s", "r-1")?.id).toBe("1");
     expect((await readFile(file(), "utf8")).trim().split("\n").length).toBe(2);
+  });
+
+  it("is not opened where it cannot be read, and leaves what is there", async () => {
+    open();
+    await rm(file());
+    await symlink(file(), file());
+    expect(open).toThrow("ELOOP");
+    expect(await readlink(file())).toBe(file());
   });
 
   it("leaves a line out that was cut by a crash, and one that is none", async () => {
