@@ -47,6 +47,13 @@ describe("a session of an account", () => {
     expect([session.loggedIn, session.balance, seen.logins, seen.calls]).toEqual([true, 700, 1, 2]);
   });
 
+  it("logs in once for calls that are made at once", async () => {
+    const { seen, call } = await sessionWith();
+    const outcomes = await Promise.all([call(), call(), call()]);
+    expect(outcomes.map((outcome) => outcome?.ok)).toEqual([true, true, true]);
+    expect([seen.logins, seen.calls]).toEqual([1, 3]);
+  });
+
   it("tries to log in again, less and less often, until the server lets it", async () => {
     const { seen, clock, call } = await sessionWith({ refusedLogins: 2 });
     const outcome = call();

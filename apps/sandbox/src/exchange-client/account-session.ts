@@ -31,11 +31,14 @@ export function accountSession(options: AccountSessionOptions): AccountSession {
   const { crossbookUrl, username, password, clock, log, signal } = options;
   let token: string | undefined;
   let balance = 0;
+  /** The login under way: calls that are made at once share it. */
+  let login: Promise<void> | undefined;
   const client: ApiClient = createApiClient({
     baseUrl: `${crossbookUrl}/api`,
     accessToken: () => token,
-    onUnauthorized: () => {
-      token = undefined;
+    onUnauthorized: (_error, usedToken) => {
+      // A late answer to the token before does not end the one that came after it.
+      if (usedToken === token) token = undefined;
     },
   });
 
@@ -69,7 +72,12 @@ export function accountSession(options: AccountSessionOptions): AccountSession {
       return balance;
     },
     async call(endpoint, input) {
-      if (token === undefined) await logIn();
+      if (token === undefined) {
+        login ??= logIn().finally(() => {
+          login = undefined;
+        });
+        await login;
+      }
       if (signal.aborted) return undefined;
       return client.call(endpoint, input, { timeoutMs: CALL_WITHIN_MS, signal });
     },
