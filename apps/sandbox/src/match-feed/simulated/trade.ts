@@ -4,7 +4,6 @@ import { SIMULATED } from "../event-sources.ts";
 import { MARKET_TERMS } from "../market-terms.ts";
 import { type MarketResult, type Moment, type Replay, voided, wonBy } from "../replay.ts";
 import { english, noteOf } from "../score-parts.ts";
-import {} from "./form.ts";
 
 const TRADE = 40;
 const ROUND_SECONDS = 180;

@@ -290,7 +290,7 @@ function withStep(round: RoundRecord, step: RoundStep): RoundRecord {
   return { ...round, steps: [...round.steps, step], stake: round.stake + step.stake };
 }
 
-/** Refused at once: in real play only where the operator has said a balance that is too low is known for certain by him. */
+/** Refused at once in play for fun only: in real play the operator alone knows what the player has. */
 function shortOf({ mode, balance }: SessionRecord, stake: number): GameAnswer<never> | undefined {
   return mode === "demo" && balance < stake ? refusal("INSUFFICIENT_FUNDS") : undefined;
 }
