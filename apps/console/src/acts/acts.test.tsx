@@ -1,5 +1,5 @@
 import { ok, refused } from "@crossbook/browser/testing";
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { aSession, closeConsoles, openConsole } from "../testing/open-console.tsx";
@@ -7,15 +7,11 @@ import { aSession, closeConsoles, openConsole } from "../testing/open-console.ts
 afterEach(closeConsoles);
 
 const NEEDED = refused(401, "SECOND_FACTOR_NEEDED", "A fresh code is needed.");
-const operators = ok({
-  totalCount: 1,
-  items: [
-    {
-      ...{ userName: "sara", role: "cashier", createdAt: "2026-01-01T00:00:00.000Z", lockedAt: null },
-      ...{ hasSecondFactor: true, sessions: 0, lastLoginAt: null },
-    },
-  ],
-});
+const SARA = {
+  ...{ userName: "sara", role: "cashier", createdAt: "2026-01-01T00:00:00.000Z", lockedAt: null },
+  ...{ hasSecondFactor: true, sessions: 0, lastLoginAt: null },
+};
+const operators = ok({ totalCount: 1, items: [SARA] });
 
 describe("an act", () => {
   it("asks for its reason, then for a fresh code where the server wants one, and is then done once", async () => {
@@ -68,6 +64,48 @@ describe("an act", () => {
     const [close] = screen.getAllByText("Close", { selector: "button" });
     if (close) await userEvent.click(close);
     expect((await screen.findByRole("alert")).textContent).toBe("A fresh code is needed.");
+    expect(wire.requestsTo("Operator/LockOperator")).toHaveLength(1);
+  });
+
+  it("is done and its dialog closed while the lists shown are still being read again", async () => {
+    const { wire } = openConsole({
+      path: "/settings",
+      session: aSession("admin"),
+      wire: (rules) => {
+        rules.on("Operator/GetOperators", () => operators);
+        rules.on("Operator/LockOperator", () => {
+          rules.on("Operator/GetOperators", () => "silent");
+          return ok({ userName: "sara", locked: true, endedSessions: 0 });
+        });
+      },
+    });
+    await userEvent.click(await screen.findByRole("button", { name: "Lock" }));
+    await userEvent.type(await screen.findByLabelText("Reason"), "Left the company{Enter}");
+    await screen.findByText("sara is locked.");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(wire.requestsTo("Operator/GetOperators")).toHaveLength(2);
+  });
+
+  it("stays what its button said when the list behind its dialog changes", async () => {
+    const { app, wire } = openConsole({
+      path: "/settings",
+      session: aSession("admin"),
+      wire: (rules) => {
+        rules.on("Operator/GetOperators", () => operators);
+        rules.on("Operator/LockOperator", () => ok({ userName: "sara", locked: true, endedSessions: 0 }));
+        rules.on("Operator/UnlockOperator", () => ok({ userName: "sara", locked: false, endedSessions: 0 }));
+      },
+    });
+    await userEvent.click(await screen.findByRole("button", { name: "Lock" }));
+    await screen.findByRole("dialog", { name: "Lock sara" });
+    wire.on("Operator/GetOperators", () =>
+      ok({ totalCount: 1, items: [{ ...SARA, lockedAt: "2026-11-20T09:00:00.000Z" }] }),
+    );
+    await app.queryClient.invalidateQueries();
+    await screen.findAllByText("Unlock");
+    await userEvent.type(screen.getByLabelText("Reason"), "Left the company{Enter}");
+    await screen.findByText("sara is locked.");
+    expect(wire.requestsTo("Operator/UnlockOperator")).toEqual([]);
     expect(wire.requestsTo("Operator/LockOperator")).toHaveLength(1);
   });
 });

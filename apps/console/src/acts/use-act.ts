@@ -21,8 +21,8 @@ export interface Act<E extends Endpoint> {
 }
 
 /**
- * Makes a call that changes something, with its second factor and its notice; every answer shown is then read again. What is
- * asked for again before its answer is not made twice.
+ * Makes a call that changes something, with its second factor and its notice; every answer shown is read again behind it.
+ * What is asked for again before its answer is not made twice.
  */
 export function useAct<E extends Endpoint>(endpoint: E, options: ActOptions<E> = {}): Act<E> {
   const { acts } = useConsoleApp();
@@ -47,7 +47,8 @@ export function useAct<E extends Endpoint>(endpoint: E, options: ActOptions<E> =
       }
       if (!isFirst) return undefined;
       if (options.done) toastSuccess(options.done(outcome.result));
-      await queryClient.invalidateQueries();
+      // It is done whatever the answers take: a list that is slow keeps no dialog open.
+      void queryClient.invalidateQueries();
       return undefined;
     },
   };

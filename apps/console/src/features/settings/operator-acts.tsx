@@ -90,7 +90,8 @@ function RoleDialog({ operator: { userName, role: before }, onClose }: DialogPro
 }
 
 function LockDialog({ operator: { userName, lockedAt }, onClose }: DialogProps) {
-  const isLocking = lockedAt === null;
+  // As the button said when it was pressed: another operator's act must not turn what is confirmed.
+  const [isLocking] = useState(lockedAt === null);
   const call = isLocking ? api.operator.lockOperator : api.operator.unlockOperator;
   const { run } = useAct(call, {
     done: ({ locked }) => `${userName} is ${locked ? "locked" : "unlocked"}.`,

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { ConfirmDialog } from "../../../acts/confirm-dialog.tsx";
 import { useAct } from "../../../acts/use-act.ts";
 import { useMay } from "../../../session/use-operator.ts";
-import { ALL_HOSTS, type Closure, closuresOf } from "./closures.ts";
+import { ALL_HOSTS, type Closure, type Closures, closuresOf } from "./closures.ts";
 
 interface CasinoSwitchProps {
   readonly subject: RequestOf<typeof api.operator.setCasinoSwitch>["subject"];
@@ -16,14 +16,10 @@ interface CasinoSwitchProps {
 /** Whether a studio or game is open on a host, and the switch of it where the role may. */
 export function CasinoSwitch({ subject, name, host, closures }: CasinoSwitchProps) {
   const maySwitch = useMay("setCasinoSwitch");
-  const [isOpen, setIsOpen] = useState(false);
-  const { own, everywhere } = closuresOf(closures, subject, host);
-  const act = own ? "Open" : "Close";
-  const { run } = useAct(api.operator.setCasinoSwitch, {
-    done: () => `${name} is ${own ? "opened" : "closed"} on ${hostWords(host)}.`,
-    quiet: true,
-  });
-  const closed = own ?? everywhere;
+  /** As it stood when the button was pressed: another operator's act must not turn what is confirmed. */
+  const [asked, setAsked] = useState<Closures>();
+  const standing = closuresOf(closures, subject, host);
+  const closed = standing.own ?? standing.everywhere;
   return (
     <>
       {closed ? (
@@ -37,28 +33,60 @@ export function CasinoSwitch({ subject, name, host, closures }: CasinoSwitchProp
         <Badge tone="win">open</Badge>
       )}{" "}
       {maySwitch && (
-        <Button size="small" variant={own ? "secondary" : "danger"} onClick={() => setIsOpen(true)}>
-          {act} {name}
+        <Button
+          size="small"
+          variant={standing.own ? "secondary" : "danger"}
+          onClick={() => setAsked(standing)}
+        >
+          {actOf(standing)} {name}
         </Button>
       )}
-      {isOpen && (
-        <ConfirmDialog
-          title={`${act} ${name}`}
-          act={act}
-          tone={own ? "primary" : "danger"}
-          onConfirm={(reason) => run({ host, subject, open: own !== undefined, reason })}
-          onClose={() => setIsOpen(false)}
-        >
-          <p>
-            {own
-              ? `Players of ${hostWords(host)} can launch it again.`
-              : `No launch and no stake on ${hostWords(host)}. Wins and returned stakes are paid.`}
-          </p>
-          {everywhere && <p>It stays closed on every host until that is taken back.</p>}
-        </ConfirmDialog>
+      {asked && (
+        <SwitchDialog
+          subject={subject}
+          name={name}
+          host={host}
+          standing={asked}
+          onClose={() => setAsked(undefined)}
+        />
       )}
     </>
   );
+}
+
+interface SwitchDialogProps extends Omit<CasinoSwitchProps, "closures"> {
+  readonly standing: Closures;
+  readonly onClose: () => void;
+}
+
+function SwitchDialog({ subject, name, host, standing, onClose }: SwitchDialogProps) {
+  const { own, everywhere } = standing;
+  const act = actOf(standing);
+  const { run } = useAct(api.operator.setCasinoSwitch, {
+    done: () => `${name} is ${own ? "opened" : "closed"} on ${hostWords(host)}.`,
+    quiet: true,
+  });
+  return (
+    <ConfirmDialog
+      title={`${act} ${name}`}
+      act={act}
+      tone={own ? "primary" : "danger"}
+      onConfirm={(reason) => run({ host, subject, open: own !== undefined, reason })}
+      onClose={onClose}
+    >
+      <p>
+        {own
+          ? `Players of ${hostWords(host)} can launch it again.`
+          : `No launch and no stake on ${hostWords(host)}. Wins and returned stakes are paid.`}
+      </p>
+      {everywhere && <p>It stays closed on every host until that is taken back.</p>}
+    </ConfirmDialog>
+  );
+}
+
+/** What the switch does. */
+function actOf({ own }: Closures): string {
+  return own ? "Open" : "Close";
 }
 
 function hostWords(host: string): string {

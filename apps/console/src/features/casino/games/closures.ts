@@ -6,12 +6,16 @@ export type Closure = OutputOf<typeof api.operator.getCasinoGames>["closures"][n
 /** Every host. */
 export const ALL_HOSTS = "*";
 
-/** The closure of a studio or game that a switch of this host would take back, and one of all hosts above it. */
-export function closuresOf(
-  closures: readonly Closure[],
-  subject: string,
-  host: string,
-): { readonly own: Closure | undefined; readonly everywhere: Closure | undefined } {
+/** How a studio or game stands on a host. */
+export interface Closures {
+  /** What a switch of this host would take back. */
+  readonly own: Closure | undefined;
+  /** Of all hosts, above it. */
+  readonly everywhere: Closure | undefined;
+}
+
+/** The closures of a studio or game on a host. */
+export function closuresOf(closures: readonly Closure[], subject: string, host: string): Closures {
   const of = (name: string) =>
     closures.find((closure) => closure.subject === subject && closure.host === name);
   return { own: of(host), everywhere: host === ALL_HOSTS ? undefined : of(ALL_HOSTS) };

@@ -81,6 +81,35 @@ describe("the switch of a game", () => {
     await waitFor(() => expect(wire.requestsTo("Operator/GetCasinoGames").length).toBeGreaterThan(before));
   });
 
+  it.each([
+    ["Close", [], [closed("*")], false],
+    ["Open", [closed("*")], [], true],
+  ] as const)(
+    "does what it said when it was pressed, %s, though another operator's act comes between",
+    async (act, before, after, open) => {
+      const { app, wire } = openGames("risk", "/casino", before);
+      await userEvent.click(await screen.findByRole("button", { name: `${act} Dice` }));
+      await screen.findByRole("dialog", { name: `${act} Dice` });
+      wire.on("Operator/GetCasinoGames", () =>
+        ok({
+          studios: [
+            { studio: "kestrel", name: "Kestrel Games", configured: true, answers: true, listedAt: AT },
+          ],
+          ...{ games: [GAME], closures: after },
+        }),
+      );
+      await app.queryClient.invalidateQueries();
+      // What is behind a dialog is hidden from roles.
+      const games = within(screen.getByRole("table", { name: "Games", hidden: true }));
+      await games.findByText(open ? "open" : "closed");
+      await userEvent.type(screen.getByLabelText("Reason"), "Odds{Enter}");
+      await screen.findByText(`Dice is ${open ? "opened" : "closed"} on every host.`);
+      expect(wire.requestsTo("Operator/SetCasinoSwitch").map(({ body }) => body)).toEqual([
+        { host: "*", subject: "kestrel:dice", open, reason: "Odds" },
+      ]);
+    },
+  );
+
   it("says who has closed it, where and why", async () => {
     openGames("viewer", "/casino?host=play.example", [closed("*")]);
     await rowOf("Games");

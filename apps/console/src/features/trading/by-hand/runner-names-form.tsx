@@ -18,8 +18,15 @@ export function RunnerNamesForm({
 }) {
   const named = markets.filter(({ line }) => line === undefined);
   const [names, setNames] = useState<Readonly<Record<string, string>>>({});
+  const [savedOver, setSavedOver] = useState<typeof markets>();
   const [fault, setFault] = useState<string>();
   const { busy, run } = useAct(api.operator.changeEvent, { done: (words) => words, quiet: true });
+
+  // What is saved is shown as it was typed until it is read again.
+  if (savedOver !== undefined && savedOver !== markets) {
+    setSavedOver(undefined);
+    setNames({});
+  }
 
   async function handleSave(): Promise<void> {
     const runners = named.flatMap((market) =>
@@ -32,7 +39,7 @@ export function RunnerNamesForm({
     if (missing) return setFault(requiredFault("A runner's name", ""));
     const refusal = runners.length === 0 ? undefined : await run({ eventId, runners });
     setFault(refusal?.message);
-    if (refusal === undefined) setNames({});
+    if (refusal === undefined && runners.length > 0) setSavedOver(markets);
   }
 
   if (named.length === 0) return null;
