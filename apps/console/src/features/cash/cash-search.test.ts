@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { kindOf } from "../../payments/payment-kind.ts";
+import { PAYMENT_STATES, stateWords } from "../../payments/payment-state.tsx";
+import { reasonText } from "../../payments/reason-words.ts";
 import { bankLinesSearch, comparisonSearch, paymentsSearch, queueSearch } from "./cash-search.ts";
 import { claimAt, leftText } from "./payment/claim.ts";
-import { reasonText } from "./payment/reason-words.ts";
-import { kindOf } from "./payment-kind.ts";
-import { PAYMENT_STATES, stateWords } from "./payment-state.tsx";
 import { ageText } from "./queue/age.ts";
 
 describe("an address of the cash screens", () => {
@@ -41,6 +41,7 @@ describe("a payment in words", () => {
     expect(stateWords("frozen")).toBe("frozen");
     expect(reasonText("notReceived")).toBe("Not received at the bank");
     expect(reasonText("wageringNeeded")).toBe("Not played with enough yet");
+    expect(reasonText("NOT_PAID_IN_TIME")).toBe("Not paid in time");
     expect(reasonText("PROVIDER_9")).toBe("PROVIDER_9");
   });
 

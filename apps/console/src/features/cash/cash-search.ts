@@ -1,6 +1,6 @@
+import { PAYMENT_KINDS, type PaymentKind } from "../../payments/payment-kind.ts";
+import { PAYMENT_STATES } from "../../payments/payment-state.tsx";
 import { type ListSearch, listSearch, textOf } from "../../tables/list-search.ts";
-import { PAYMENT_KINDS, type PaymentKind } from "./payment-kind.ts";
-import { PAYMENT_STATES } from "./payment-state.tsx";
 
 /** The queue as the address has it; `q` is the player. */
 export interface QueueSearch extends ListSearch {

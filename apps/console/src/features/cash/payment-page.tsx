@@ -1,11 +1,11 @@
 import { useCall } from "@crossbook/browser";
 import { api } from "@crossbook/contract";
 import { useParams } from "@tanstack/react-router";
+import { kindOf } from "../../payments/payment-kind.ts";
 import { Answered } from "../../shell/answered.tsx";
 import { Page } from "../../shell/page.tsx";
 import { CashLinks } from "./cash-links.tsx";
 import { PaymentDetail } from "./payment/payment-detail.tsx";
-import { kindOf } from "./payment-kind.ts";
 
 /** One payment by its number, with its whole history. */
 export function PaymentPage() {

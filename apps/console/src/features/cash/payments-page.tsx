@@ -5,6 +5,8 @@ import { Link } from "@tanstack/react-router";
 import { DayRange } from "../../fields/day-range.tsx";
 import { SelectField } from "../../fields/select-field.tsx";
 import { useMoment } from "../../fields/use-moment.ts";
+import { KIND_CHOICES, KIND_WORDS, kindOf, type PaymentKind } from "../../payments/payment-kind.ts";
+import { PAYMENT_STATES, PaymentState, STATE_CHOICES } from "../../payments/payment-state.tsx";
 import { Page } from "../../shell/page.tsx";
 import { type Column, DataTable } from "../../tables/data-table.tsx";
 import { Filters } from "../../tables/filters.tsx";
@@ -12,8 +14,6 @@ import { useList } from "../../tables/list-search.ts";
 import { SearchBox, SearchField } from "../../tables/search-box.tsx";
 import { CashLinks } from "./cash-links.tsx";
 import type { PaymentsSearch } from "./cash-search.ts";
-import { KIND_CHOICES, KIND_WORDS, kindOf, type PaymentKind } from "./payment-kind.ts";
-import { PAYMENT_STATES, PaymentState, STATE_CHOICES } from "./payment-state.tsx";
 
 const OF_KIND = {
   depositByHand: { Direction: "deposit", Channel: "manual" },

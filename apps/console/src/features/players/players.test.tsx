@@ -161,6 +161,29 @@ describe("a player's screen", () => {
     expect(cells.slice(-3).map(({ textContent }) => textContent)).toEqual(["1,50,000.00", "", "1,50,000.00"]);
   });
 
+  it("has payments in the words of the cash screens, each leading to its own", async () => {
+    const payment = {
+      ...{ paymentId: 41, version: 2, userName: "Asha", amount: 500, utr: null, remark: null },
+      ...{ claimedBy: null, claimedUntil: null, creationTime: AT, updateTime: AT, method: "UPI" },
+    };
+    const deposit = {
+      ...{ ...payment, direction: "deposit", channel: "manual", state: "review", reasonCode: null },
+    };
+    const withdrawal = {
+      ...{ ...payment, paymentId: 42, direction: "withdrawal", channel: "manual", state: "onHold" },
+      ...{ reasonCode: "nameMismatch", remark: "Send a picture" },
+    };
+    openPlayer("support", "/players/Asha?tab=payments", (rules) =>
+      rules.on("Operator/GetPayments", () => ok({ items: [deposit, withdrawal], totalCount: 2 })),
+    );
+    const table = within(await screen.findByRole("table", { name: "Payments" }));
+    expect(table.getByRole("link", { name: "Deposit by hand 41" })).toBeTruthy();
+    expect(table.getByText("under review")).toBeTruthy();
+    expect(table.getByRole("link", { name: "Withdrawal 42" }).getAttribute("href")).toMatch(/payments\/42$/);
+    expect(table.getByText("on hold")).toBeTruthy();
+    expect(table.getByText("The account's name is not the player's · Send a picture")).toBeTruthy();
+  });
+
   it("has neither acts nor tabs that the role may not read", async () => {
     openPlayer("viewer");
     await screen.findByRole("region", { name: "Locks" });

@@ -3,9 +3,9 @@ import type { ComparisonFinding, PaymentComparison } from "@crossbook/contract";
 import { EmptyState, Money } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
 import { useMoment } from "../../../fields/use-moment.ts";
+import { stateWords } from "../../../payments/payment-state.tsx";
 import { type Column, DataTable } from "../../../tables/data-table.tsx";
 import { Fact, Facts } from "../../../tables/facts.tsx";
-import { stateWords } from "../payment-state.tsx";
 import classes from "./comparison-page.module.css";
 
 const KINDS: readonly (readonly [ComparisonFinding["kind"], string])[] = [

@@ -5,11 +5,11 @@ import { useState } from "react";
 import { DecisionDialog } from "../../../acts/decision-dialog.tsx";
 import { useAct } from "../../../acts/use-act.ts";
 import { KeyButton } from "../../../keyboard/key-button.tsx";
+import { DEPOSIT_REASONS } from "../../../payments/reason-words.ts";
 import { useMay, useOperator } from "../../../session/use-operator.ts";
 import { lineOf } from "./evidence.tsx";
 import classes from "./payment.module.css";
 import type { DepositDetail } from "./payment-answers.ts";
-import { DEPOSIT_REASONS } from "./reason-words.ts";
 
 /** Link, approve and reject, for the operator who has claimed the deposit. */
 export function DepositActs({ deposit }: { readonly deposit: DepositDetail }) {

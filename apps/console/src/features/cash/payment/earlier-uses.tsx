@@ -1,6 +1,6 @@
 import { useMoment } from "../../../fields/use-moment.ts";
+import { stateWords } from "../../../payments/payment-state.tsx";
 import { DataTable } from "../../../tables/data-table.tsx";
-import { stateWords } from "../payment-state.tsx";
 import classes from "./payment.module.css";
 import type { DepositDetail } from "./payment-answers.ts";
 

@@ -1,5 +1,5 @@
+import type { PaymentKind } from "../../../payments/payment-kind.ts";
 import { useMay } from "../../../session/use-operator.ts";
-import type { PaymentKind } from "../payment-kind.ts";
 import { DepositByHand } from "./deposit-by-hand.tsx";
 import { PlainPayment } from "./plain-payment.tsx";
 import { Withdrawal } from "./withdrawal.tsx";

@@ -1,8 +1,8 @@
 import { paiseOfWire } from "@crossbook/browser";
 import { Badge, Money } from "@crossbook/ui";
+import { KIND_WORDS, type PaymentKind } from "../../../payments/payment-kind.ts";
+import { PaymentState } from "../../../payments/payment-state.tsx";
 import { PlayerLink } from "../../../shell/player-link.tsx";
-import { KIND_WORDS, type PaymentKind } from "../payment-kind.ts";
-import { PaymentState } from "../payment-state.tsx";
 import classes from "./payment.module.css";
 
 interface PaymentHeadProps {

@@ -2,16 +2,16 @@ import { paiseOfWire, useCall } from "@crossbook/browser";
 import { api } from "@crossbook/contract";
 import { Badge, Money } from "@crossbook/ui";
 import { useMoment } from "../../../fields/use-moment.ts";
+import { kindOf } from "../../../payments/payment-kind.ts";
+import { reasonText } from "../../../payments/reason-words.ts";
 import { Answered } from "../../../shell/answered.tsx";
 import { DataTable } from "../../../tables/data-table.tsx";
 import { Fact, Facts } from "../../../tables/facts.tsx";
-import { kindOf } from "../payment-kind.ts";
 import { ClaimBar } from "./claim-bar.tsx";
 import classes from "./payment.module.css";
 import type { UpiOrder } from "./payment-answers.ts";
 import { PaymentHead } from "./payment-head.tsx";
 import { PaymentSteps } from "./payment-steps.tsx";
-import { reasonText } from "./reason-words.ts";
 import { UpiActs } from "./upi-acts.tsx";
 
 /** A payment as every role that sees payments reads it; a deposit by UPI under review is decided here. */

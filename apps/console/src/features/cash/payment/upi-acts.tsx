@@ -2,9 +2,9 @@ import { api, type OperatorPayment } from "@crossbook/contract";
 import { useState } from "react";
 import { DecisionDialog } from "../../../acts/decision-dialog.tsx";
 import { KeyButton } from "../../../keyboard/key-button.tsx";
+import { DEPOSIT_REASONS } from "../../../payments/reason-words.ts";
 import { useMay } from "../../../session/use-operator.ts";
 import type { UpiOrder } from "./payment-answers.ts";
-import { DEPOSIT_REASONS } from "./reason-words.ts";
 
 interface UpiActsProps {
   readonly payment: OperatorPayment;

@@ -5,9 +5,9 @@ import { useState } from "react";
 import { DecisionDialog } from "../../../acts/decision-dialog.tsx";
 import { useAct } from "../../../acts/use-act.ts";
 import { KeyButton } from "../../../keyboard/key-button.tsx";
+import { WITHDRAWAL_REASONS } from "../../../payments/reason-words.ts";
 import { useMay, useOperator } from "../../../session/use-operator.ts";
 import classes from "./payment.module.css";
-import { WITHDRAWAL_REASONS } from "./reason-words.ts";
 
 interface WithdrawalProps {
   readonly withdrawal: OperatorWithdrawal;

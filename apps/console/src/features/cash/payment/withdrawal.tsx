@@ -2,13 +2,13 @@ import { useCall } from "@crossbook/browser";
 import { api, type OperatorWithdrawal } from "@crossbook/contract";
 import { Badge } from "@crossbook/ui";
 import { useMoment } from "../../../fields/use-moment.ts";
+import { reasonText } from "../../../payments/reason-words.ts";
 import { Answered } from "../../../shell/answered.tsx";
 import { Fact, Facts } from "../../../tables/facts.tsx";
 import { ClaimBar } from "./claim-bar.tsx";
 import classes from "./payment.module.css";
 import { PaymentHead } from "./payment-head.tsx";
 import { PaymentSteps } from "./payment-steps.tsx";
-import { reasonText } from "./reason-words.ts";
 import { AskPayout, WithdrawalActs, WithdrawalEffect } from "./withdrawal-acts.tsx";
 
 /** Others decide on it too, and the provider answers while it is looked at. */

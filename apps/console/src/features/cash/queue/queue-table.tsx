@@ -1,11 +1,11 @@
 import { paiseOfWire, useServerNow } from "@crossbook/browser";
 import type { WaitingPayment } from "@crossbook/contract";
 import { Badge, Money } from "@crossbook/ui";
+import { KIND_WORDS, kindOf } from "../../../payments/payment-kind.ts";
+import { PaymentState } from "../../../payments/payment-state.tsx";
 import { useOperator } from "../../../session/use-operator.ts";
 import { type Column, DataTable } from "../../../tables/data-table.tsx";
 import { claimAt } from "../payment/claim.ts";
-import { KIND_WORDS, kindOf } from "../payment-kind.ts";
-import { PaymentState } from "../payment-state.tsx";
 import { ageText } from "./age.ts";
 import classes from "./cash-queue-page.module.css";
 

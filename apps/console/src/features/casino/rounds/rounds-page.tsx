@@ -11,7 +11,7 @@ import { useList } from "../../../tables/list-search.ts";
 import { SearchBox, SearchField } from "../../../tables/search-box.tsx";
 import { CasinoLinks } from "../casino-links.tsx";
 import { ROUND_STATES, type RoundsSearch, STUDIO_CHOICES } from "../casino-search.ts";
-import { RoundState } from "./round-state.tsx";
+import { RoundState, roundStateWords } from "./round-state.tsx";
 
 type ListedRound = OutputOf<typeof api.operator.getCasinoRounds>["items"][number];
 
@@ -80,7 +80,7 @@ export function RoundsPage() {
         <SelectField
           label="State"
           value={state ?? ""}
-          choices={[["", "All"], ...ROUND_STATES.map((known) => [known, known] as const)]}
+          choices={[["", "All"], ...ROUND_STATES.map((known) => [known, roundStateWords(known)] as const)]}
           onChange={(chosen) => list.narrow({ state: chosen || undefined })}
         />
       </Filters>

@@ -97,6 +97,15 @@ describe("the list", () => {
     expect(Object.fromEntries(asked ?? [])).toEqual({ MaxResultCount: "20", SkipCount: "20" });
   });
 
+  it("of rounds is narrowed by states in words", async () => {
+    const { wire } = openConsole({ path: "/casino/rounds", session: aSession("support") });
+    wire.on("Operator/GetCasinoRounds", () => ok({ items: [], totalCount: 0 }));
+    await userEvent.selectOptions(await screen.findByLabelText("State"), "rolled back");
+    await waitFor(() =>
+      expect(wire.requestsTo("Operator/GetCasinoRounds").at(-1)?.query.get("State")).toBe("rolledBack"),
+    );
+  });
+
   it.each([
     [{ state: "due" }, "due"],
     [{ state: "done" }, "done"],

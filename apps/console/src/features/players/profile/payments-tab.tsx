@@ -1,7 +1,11 @@
 import { PagedList, paiseOfWire, useCall } from "@crossbook/browser";
 import { api, type OperatorPayment } from "@crossbook/contract";
-import { Badge, EmptyState, Money } from "@crossbook/ui";
+import { EmptyState, Money } from "@crossbook/ui";
+import { Link } from "@tanstack/react-router";
 import { useMoment } from "../../../fields/use-moment.ts";
+import { KIND_WORDS, kindOf } from "../../../payments/payment-kind.ts";
+import { PaymentState } from "../../../payments/payment-state.tsx";
+import { reasonText } from "../../../payments/reason-words.ts";
 import { type Column, DataTable } from "../../../tables/data-table.tsx";
 import { useList } from "../../../tables/list-search.ts";
 
@@ -15,10 +19,18 @@ export function PaymentsTab({ userName }: { readonly userName: string }) {
     { keepPrevious: true },
   );
   const columns: readonly Column<OperatorPayment>[] = [
-    { key: "paymentId", title: "Payment", figures: true, cell: ({ paymentId }) => paymentId },
-    { key: "creationTime", title: "Asked", cell: ({ creationTime }) => moment(creationTime) },
-    { key: "direction", title: "Kind", cell: ({ direction, method }) => `${direction}, ${method}` },
-    { key: "state", title: "State", cell: ({ state }) => <Badge>{state}</Badge> },
+    {
+      key: "payment",
+      title: "Payment",
+      cell: (payment) => (
+        <Link to="/cash/payments/$paymentId" params={{ paymentId: String(payment.paymentId) }}>
+          {KIND_WORDS[kindOf(payment)]} {payment.paymentId}
+        </Link>
+      ),
+    },
+    { key: "creationTime", title: "Requested", cell: ({ creationTime }) => moment(creationTime) },
+    { key: "method", title: "Method", cell: ({ method }) => method },
+    { key: "state", title: "State", cell: ({ state }) => <PaymentState state={state} /> },
     { key: "utr", title: "UTR", cell: ({ utr }) => utr ?? "–" },
     {
       key: "amount",
@@ -29,7 +41,8 @@ export function PaymentsTab({ userName }: { readonly userName: string }) {
     {
       key: "remark",
       title: "Reason",
-      cell: ({ reasonCode, remark }) => [reasonCode, remark].filter(Boolean).join(" · "),
+      cell: ({ reasonCode, remark }) =>
+        [reasonCode && reasonText(reasonCode), remark].filter(Boolean).join(" · "),
     },
   ];
   return (

@@ -22,8 +22,25 @@ export const WITHDRAWAL_REASONS: Readonly<Record<WithdrawalReason, string>> = {
   other: "Another reason",
 };
 
-/** A reason that was kept, in words; a code of the system stays as it is. */
+/** Why a payment came into its state without an operator. */
+const SYSTEM_REASONS: Readonly<Record<string, string>> = {
+  PAYMENT_FAILED: "The payment failed",
+  PROVIDER_REFUSED: "The provider refused the order",
+  NOT_PAID_IN_TIME: "Not paid in time",
+  SUPERSEDED: "The player began another deposit",
+  AMOUNT_DIFFERS: "Another amount than asked was paid",
+  UTR_USED: "The UTR was seen before",
+  CLAIMED_WITHOUT_RECORD: "The player says it is paid, the provider has no record of it",
+  payoutRefused: "The provider refused the payout",
+  playerCancelled: "The player cancelled it",
+};
+
+/** A reason that was kept, in words; a code that is none of these stays as it is. */
 export function reasonText(code: string): string {
-  const known: Readonly<Record<string, string>> = { ...DEPOSIT_REASONS, ...WITHDRAWAL_REASONS };
+  const known: Readonly<Record<string, string>> = {
+    ...SYSTEM_REASONS,
+    ...DEPOSIT_REASONS,
+    ...WITHDRAWAL_REASONS,
+  };
   return known[code] ?? code;
 }
