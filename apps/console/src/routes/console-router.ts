@@ -44,6 +44,8 @@ export function createConsoleRouter(history?: RouterHistory) {
   return createRouter({
     ...{ routeTree, basepath: "/console", trailingSlash: "never", defaultNotFoundComponent: NotFoundPage },
     scrollRestoration: true,
+    // Nothing that was typed or chosen for one market, player or payment stays for another.
+    defaultRemountDeps: ({ params }) => params,
     ...(history ? { history } : {}),
   });
 }

@@ -14,6 +14,8 @@ export interface OpenConsole {
   readonly screen: RenderResult;
   /** Path and query of the address. */
   address(): string;
+  /** As a jump in the browser's history does. */
+  goTo(path: string): void;
   close(): void;
 }
 
@@ -86,6 +88,7 @@ export function openConsole(options: OpenConsoleOptions = {}): OpenConsole {
     wire,
     screen,
     address: () => history.location.href,
+    goTo: (path) => history.push(`/console${path}`),
     close: () => {
       stop();
       screen.unmount();

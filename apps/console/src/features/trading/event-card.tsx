@@ -6,6 +6,7 @@ import { memo } from "react";
 import { useMoment } from "../../fields/use-moment.ts";
 import { useMay } from "../../session/use-operator.ts";
 import { type Column, DataTable } from "../../tables/data-table.tsx";
+import { EndEventButton } from "./by-hand/end-event-button.tsx";
 import classes from "./event-card.module.css";
 import { MarketStatusButton } from "./market-status-button.tsx";
 import { SuspendButton } from "./suspend-button.tsx";
@@ -48,6 +49,7 @@ export const EventCard = memo(function EventCard({ event }: { readonly event: Tr
   const moment = useMoment();
   const mayCreate = useMay("createEvent");
   const mayChange = useMay("changeEvent");
+  const isChangeable = event.byHand && event.phase !== "ended";
   const { title, competition, sportId, phase, startTime, scoreLine, markets } = event;
   return (
     <section className={classes.card} aria-label={title}>
@@ -68,6 +70,8 @@ export const EventCard = memo(function EventCard({ event }: { readonly event: Tr
             Clone
           </Link>
         )}
+        {/* Who may change it ends it on its own page; a settler has none of it. */}
+        {isChangeable && !mayChange && <EndEventButton eventId={event.eventId} title={title} />}
         <SuspendButton scope={{ type: "event", eventId: event.eventId }} words="the event" />
         <SuspendButton scope={{ type: "sport", sportId }} words={sportById(sportId)?.name ?? "the sport"} />
       </header>

@@ -124,6 +124,22 @@ describe("the floor", () => {
     expect(wire.requestsTo("Operator/SetMarketStatus")[0]?.body).toEqual({ marketId: 7, status: "OPEN" });
   });
 
+  it("ends an event made by hand for a settler, with a reason, and no event of a feed", async () => {
+    const { wire } = openConsole({ session: aSession("settler") });
+    const byHand = { ...EVENT, eventId: 4, title: "Kenya v Nepal", byHand: true };
+    const ended = { ...byHand, eventId: 5, title: "Oman v Qatar", phase: "ended" as const };
+    wire.on("Operator/GetTradingEvents", () => ok(tradingEvents([EVENT, byHand, ended])));
+    wire.on("Operator/EndEvent", () => ok("Kenya v Nepal has ended."));
+    await screen.findByRole("region", { name: "Oman v Qatar" });
+    await userEvent.click(screen.getByRole("button", { name: "End the event" }));
+    await screen.findByRole("dialog", { name: "End Kenya v Nepal" });
+    await userEvent.type(screen.getByLabelText("Reason"), "Called off{Enter}");
+    await screen.findByText("Kenya v Nepal has ended.");
+    expect(wire.requestsTo("Operator/EndEvent").map(({ body }) => body)).toEqual([
+      { eventId: 4, reason: "Called off" },
+    ]);
+  });
+
   it("has no button for a role that may not", async () => {
     openFloor("viewer");
     await screen.findByRole("region", { name: "India v Australia" });

@@ -2,12 +2,15 @@ import { ok } from "@crossbook/browser/testing";
 import { api, type EventTerms, type MarketType } from "@crossbook/contract";
 import { fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { faultsOf } from "../../../fields/form-fields.ts";
 import { aSession, closeConsoles, openConsole } from "../../../testing/open-console.tsx";
 import { draftOf, EMPTY_MARKET, MARKET_TYPES, termsOf } from "./market-draft.ts";
 
-afterEach(closeConsoles);
+afterEach(() => {
+  closeConsoles();
+  vi.unstubAllGlobals();
+});
 
 const LIKE: EventTerms = {
   ...{ sportId: 1, competition: "Cup", title: "A v B", team1: "A", team2: "B" },
@@ -80,6 +83,12 @@ describe("the form of an event", () => {
     await userEvent.click(screen.getByRole("button", { name: "Make the event" }));
     expect(await screen.findByText(words)).toBeTruthy();
     expect(wire.requestsTo("Operator/CreateEvent")).toEqual([]);
+  });
+
+  it("is shown where the browser makes no ids, as on a page without encryption", async () => {
+    vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) });
+    openConsole({ path: "/trading/new", session: aSession("trader") });
+    expect(await screen.findByLabelText("Title")).toBeTruthy();
   });
 
   it("begins with what another event is", async () => {

@@ -1,4 +1,4 @@
-import { useCall } from "@crossbook/browser";
+import { useBrowserParts, useCall } from "@crossbook/browser";
 import { api, type EventTerms, SPORTS } from "@crossbook/contract";
 import { Button, Field, Switch } from "@crossbook/ui";
 import { useNavigate, useSearch } from "@tanstack/react-router";
@@ -38,7 +38,7 @@ function ClonedEvent({ eventId }: { readonly eventId: number }) {
 function EventForm({ like }: { readonly like: EventTerms | undefined }) {
   const navigate = useNavigate();
   // One name for all presses: what was made and not answered is not made twice.
-  const [clientReference] = useState(() => crypto.randomUUID());
+  const [clientReference] = useState(useBrowserParts().ports.newId);
   const [event, setEvent] = useState(() => ({
     ...{
       sportId: String(like?.sportId ?? 3),

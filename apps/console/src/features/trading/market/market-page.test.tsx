@@ -1,6 +1,6 @@
 import { type FakeWire, ok } from "@crossbook/browser/testing";
 import type { SettlementPreview, TradingMarket } from "@crossbook/contract";
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { aSession, closeConsoles, openConsole } from "../../../testing/open-console.tsx";
@@ -131,6 +131,16 @@ describe("a market's page", () => {
     });
   });
 
+  it("takes out no runner that was not chosen", async () => {
+    const { wire } = openMarket("settler", {}, ["India", "Australia", "Kenya"]);
+    await userEvent.click(await screen.findByRole("button", { name: "Take a runner out" }));
+    await userEvent.type(await screen.findByLabelText("Reason"), "Withdrawn");
+    await userEvent.type(screen.getByLabelText("Rule"), "Rule 4{Enter}");
+    await screen.findByText("Choose the runner that does not start.");
+    expect(wire.requestsTo("Operator/GetRunnerRemoval")).toEqual([]);
+    expect(wire.requestsTo("Operator/RemoveRunner")).toEqual([]);
+  });
+
   it("shows the book with whose orders they are, which can be masked, and suspends by one key", async () => {
     const { wire } = openMarket("trader");
     const backs = await screen.findByRole("table", { name: "Backs can take, India" });
@@ -188,6 +198,33 @@ describe("a market's page", () => {
     expect(wire.requestsTo("Operator/SetMarketLimits")[0]?.body).toEqual({
       ...{ marketId: 7, reason: "Rain", ...LIMITS, maxStake: 250, jumpTicks: 4 },
     });
+  });
+
+  it("keeps nothing that was typed for another market", async () => {
+    const { wire, goTo } = openMarket("trader");
+    const largest = () => screen.findByLabelText<HTMLInputElement>("Largest stake");
+    await userEvent.clear(await largest());
+    await userEvent.type(await largest(), "250");
+    goTo("/trading/markets/8");
+    await waitFor(() =>
+      expect(wire.requestsTo("Operator/GetTradingMarket").at(-1)?.query.get("marketId")).toBe("8"),
+    );
+    await waitFor(async () => expect((await largest()).value).toBe("1000"));
+  });
+
+  it("draws a window from where the pointer went down, though it turns back", async () => {
+    openMarket("viewer");
+    const line = await screen.findByRole("img", { name: "Matches over time" });
+    // One pixel is one second of the 61 that the matches take.
+    line.getBoundingClientRect = () => new DOMRect(0, 0, 61, 40);
+    const at = (clientX: number) => ({ pointerId: 1, buttons: 1, clientX });
+    fireEvent.pointerDown(line, at(30));
+    for (const clientX of [20, 40]) fireEvent.pointerMove(line, at(clientX));
+    const bound = (name: RegExp) =>
+      new Date(Number(screen.getByRole<HTMLInputElement>("slider", { name }).value)).toISOString();
+    expect([bound(/^From/), bound(/^Until/)]).toEqual([
+      ...["2026-11-20T09:30:30.000Z", "2026-11-20T09:30:40.000Z"],
+    ]);
   });
 
   it("voids a window of the time line that keys have picked, with its count and sum first", async () => {

@@ -42,15 +42,18 @@ export function RemoveRunnerForm({
   readonly runners: readonly TradingRunner[];
   readonly onClose: () => void;
 }) {
-  const [runnerId, setRunnerId] = useState(String(runners[0]?.runnerId ?? ""));
+  const [chosen, setChosen] = useState("");
+  // One that another operator has taken out meanwhile is none of them any more.
+  const runner = runners.find(({ runnerId }) => String(runnerId) === chosen);
   const form = useForm<RemovalFields>({ defaultValues: { percent: "0", reason: "", rule: "" } });
   const { isSubmitting, errors } = form.formState;
   const percent = useWatch({ control: form.control, name: "percent" }).trim();
   const { run } = useAct(api.operator.removeRunner, { done: (words) => words, quiet: true });
   const handleRemove = form.handleSubmit(async ({ reason, rule }) => {
+    if (runner === undefined) return form.setError("root", { message: CHOOSE });
     const words = { reason: reason.trim(), rule: rule.trim() };
     const refusal = await run({
-      ...{ marketId, runnerId: Number(runnerId), reductionPercent: Number(percent), ...words },
+      ...{ marketId, runnerId: runner.runnerId, reductionPercent: Number(percent), ...words },
     });
     if (refusal === undefined) return onClose();
     form.setError("root", { message: refusal.message });
@@ -59,9 +62,9 @@ export function RemoveRunnerForm({
     <form className={classes.form} onSubmit={handleRemove} noValidate>
       <SelectField
         label="Runner"
-        value={runnerId}
-        choices={runners.map((runner) => [String(runner.runnerId), runner.name] as const)}
-        onChange={setRunnerId}
+        value={runner === undefined ? "" : chosen}
+        choices={[["", "–"], ...runners.map(({ runnerId, name }) => [String(runnerId), name] as const)]}
+        onChange={setChosen}
       />
       <Field
         label="Reduction of the others, %"
@@ -70,8 +73,8 @@ export function RemoveRunnerForm({
         autoComplete="off"
         {...bindField(form, "percent", percentFault)}
       />
-      {percentFault(percent) === undefined && (
-        <RemovalPreview marketId={marketId} runnerId={Number(runnerId)} percent={Number(percent)} />
+      {runner !== undefined && percentFault(percent) === undefined && (
+        <RemovalPreview marketId={marketId} runnerId={runner.runnerId} percent={Number(percent)} />
       )}
       {(["reason", "rule"] as const).map((name) => (
         <Field
@@ -98,6 +101,7 @@ export function RemoveRunnerForm({
   );
 }
 
+const CHOOSE = "Choose the runner that does not start.";
 const LABELS = { reason: "Reason", rule: "Rule" } as const;
 
 function percentFault(text: string): string | undefined {

@@ -1,4 +1,5 @@
 import { TIME_LINE_PARTS } from "@crossbook/contract";
+import { useRef } from "react";
 import { useMoment } from "../../../fields/use-moment.ts";
 import classes from "./time-line.module.css";
 
@@ -22,6 +23,7 @@ const STEP_MS = 1_000;
 /** Matches over time with a window that the pointer draws, and that keys move second by second. */
 export function TimeLine({ firstAt, lastAt, parts, window: { from, until }, onWindow }: TimeLineProps) {
   const moment = useMoment();
+  const anchor = useRef(from);
   // One second behind the last match, which is in the window then.
   const end = lastAt + STEP_MS;
   const length = Math.max(1, end - firstAt);
@@ -59,12 +61,13 @@ export function TimeLine({ firstAt, lastAt, parts, window: { from, until }, onWi
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
           const at = timeAt(event);
+          anchor.current = at;
           onWindow({ from: at, until: at });
         }}
         onPointerMove={(event) => {
           if (event.buttons === 0) return;
           const at = timeAt(event);
-          onWindow(at < from ? { from: at, until } : { from, until: at });
+          onWindow({ from: Math.min(anchor.current, at), until: Math.max(anchor.current, at) });
         }}
       >
         <rect
