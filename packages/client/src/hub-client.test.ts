@@ -270,7 +270,7 @@ describe("the hub client", () => {
     world.refusals.set("WatchEvents", 1);
     await expect(client.ping()).rejects.toThrow("Too many calls");
     await client.stop();
-    await expect(client.ping()).rejects.toThrow();
+    await expect(client.ping()).rejects.toThrow("not in the 'Connected' State");
   });
 
   it("asks for the image when the odds of a market have a gap", async () => {

@@ -118,8 +118,7 @@ export function createPlayerApp(options: PlayerAppOptions): PlayerApp {
       session,
       renewal,
       address: () => ({
-        hostname: ports.hostname,
-        baseUrl: baseUrl(),
+        ...{ hostname: ports.hostname, baseUrl: baseUrl() },
         settings: settings.state().settings,
       }),
     }),

@@ -14,11 +14,17 @@ export interface HubContact {
   judge(isWatched: boolean): void;
 }
 
-/** `onAnswer`: the hub has answered, so all that it had to push is there. */
+/** What follows a message, and after it what follows an answer: all that the hub had to push before is there then. */
+export interface ContactListeners {
+  readonly onHeard: () => void;
+  readonly onAnswer: () => void;
+}
+
+/** Of a connection that is taken to have been heard of just now. */
 export function createHubContact(
   hub: Pick<LiveHub, "isConnected" | "ping">,
   page: Pick<PagePorts, "now">,
-  onAnswer: () => void,
+  { onHeard, onAnswer }: ContactListeners,
 ): HubContact {
   let heardAt = page.now();
   let question = 0;
@@ -31,6 +37,7 @@ export function createHubContact(
     question += 1;
     isAsked = false;
     isSilent = false;
+    onHeard();
   }
 
   function ask(): void {

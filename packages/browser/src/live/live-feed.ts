@@ -5,7 +5,7 @@ import type { LiveHub, PagePorts, WatchedMarkets } from "./live-ports.ts";
 import type { LiveStore } from "./live-store.ts";
 import { createMarketAges } from "./market-ages.ts";
 import { createOddsPoller } from "./odds-poller.ts";
-import { createWatchList } from "./watch-list.ts";
+import { createWatchList, type WatchList } from "./watch-list.ts";
 
 /** What the feed needs of the app. */
 export interface LiveFeedPorts {
@@ -44,10 +44,7 @@ export function createLiveFeed({ store, hub, page, fetchOdds }: LiveFeedPorts): 
   const gauge = createFreshnessGauge();
   const ages = createMarketAges();
   const markFresh = (): void => gauge.mark(page.now());
-  const contact = createHubContact(hub, page, () => {
-    markFresh();
-    judge();
-  });
+  const contact = createHubContact(hub, page, { onHeard: markFresh, onAnswer: () => judge() });
   const { isConnected } = contact;
   const watches = createWatchList({ ...hub, isConnected });
 
@@ -84,11 +81,7 @@ export function createLiveFeed({ store, hub, page, fetchOdds }: LiveFeedPorts): 
       if (!isConnected()) poller.askNow();
       return () => {
         stopWatching();
-        // Another screen may watch the same market in this very turn.
-        queueMicrotask(() => {
-          const watched = watches.markets();
-          for (const marketId of watch.marketIds) if (!watched.has(marketId)) store.forget(marketId);
-        });
+        forgetUnwatched(store, watches, watch);
       };
     },
     freshness: (marketId) => {
@@ -100,13 +93,9 @@ export function createLiveFeed({ store, hub, page, fetchOdds }: LiveFeedPorts): 
       judge();
       return stopAll([
         poller.start(),
-        ...followPushes(hub, store, () => {
-          contact.heard();
-          markFresh();
-        }),
+        ...followPushes(hub, store, contact.heard),
         hub.onState(() => {
-          contact.heard();
-          if (isConnected()) markFresh();
+          if (hub.isConnected()) contact.heard();
           else poller.askNow();
           judge();
         }),
@@ -118,6 +107,14 @@ export function createLiveFeed({ store, hub, page, fetchOdds }: LiveFeedPorts): 
       ]);
     },
   };
+}
+
+/** Another screen may watch the same market in this very turn. */
+function forgetUnwatched(store: LiveStore, watches: WatchList, { marketIds }: WatchedMarkets): void {
+  queueMicrotask(() => {
+    const watched = watches.markets();
+    for (const marketId of marketIds) if (!watched.has(marketId)) store.forget(marketId);
+  });
 }
 
 function stopAll(stops: readonly (() => void)[]): () => void {
