@@ -222,20 +222,28 @@ describe("a front", () => {
     expect(shown?.result).toEqual(leader?.result);
   });
 
-  it("is not ready while it cannot read what it has missed, and goes on showing what it has", async () => {
+  it("is not ready while it cannot read what it has missed, and gives out no price as one of now", async () => {
     const states = async () => {
       clock.advance(ALIVE_MS);
       return (await front.http.inject("/readyz")).statusCode;
     };
     expect(await states()).toBe(200);
+    const listener = await listenToHub(address);
+    const odds = async () => (await get("Odds/GetUserOddsV2", { eventId: match.eventId }, anna)).code;
+    await listener.connection.invoke("WatchEvents", [match.eventId]);
     isCut = true;
     bus.isLosing = true;
     expect((await match.back(anna, { rate: 7, stake: 100 })).code).toBeUndefined();
     bus.isLosing = false;
     await expect.poll(states, PATIENCE).toBe(503);
-    expect((await get("Odds/GetUserOddsV2", { eventId: match.eventId }, anna)).status).toBe(200);
+    expect(await odds()).toBe("SERVICE_UNAVAILABLE");
+    await expect(listener.connection.invoke("WatchEvents", [match.eventId])).rejects.toThrow("out of date");
+    expect((await get("Market/GetByEventId", { eventId: match.eventId }, anna)).status).toBe(200);
     isCut = false;
     await expect.poll(states, PATIENCE).toBe(200);
+    expect(await odds()).toBeUndefined();
+    await listener.connection.invoke("WatchEvents", [match.eventId]);
+    await listener.connection.stop();
     expect(front.seq()).toBe(leaderSeq());
   });
 

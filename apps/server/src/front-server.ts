@@ -101,23 +101,26 @@ async function compose(given: Given, closeBus: () => Promise<void>): Promise<Fro
   const { config, logger, clock, metrics, exchange, database, bus } = given;
   collectDefaultMetrics({ register: metrics });
   exchangeStateMetrics(metrics, exchange);
-  const parts = await createParts(given);
+  let leader: FollowedLeader | undefined;
+  const isCurrent = () => bus.isConnected && leader?.isFollowing === true;
+  const parts = await createParts({ ...given, isCurrent });
   const { catalogue, markets, hub, sessions, settings } = parts;
   const subjects = await subjectsOf(database);
   const reader = noticeReader(parts);
-  const leader = new FollowedLeader({
+  const followed = new FollowedLeader({
     ...{ bus, subjects, exchange, reader, clock, logger },
     onLost: given.onLost,
   });
+  leader = followed;
   const http = await createHttp({
     ...{ config: { ...config, consoleAppDir: undefined }, clock, ids: given.ids, logger, metrics },
     ...{ hub: hub.endpoint, sessions, operatorSessions: NO_OPERATORS, hosts: settings, providers: [] },
     handlers: localHandlers(parts),
-    forwarder: new LeaderForwarder({ bus, subjects, leader, clock }),
+    forwarder: new LeaderForwarder({ bus, subjects, leader: followed, clock }),
     publicLists: { tree: catalogue.tree, marketsOf: markets.marketsOf },
     ...{ imageSource: undefined, hasFronts: false, operatorListener: undefined, tracer: undefined },
     secondFactor: config.operatorSecondFactor,
-    isReady: async () => bus.isConnected && leader.isFollowing,
+    isReady: async () => isCurrent(),
   });
   await http.ready();
   exchange.onDurable((batch, engine) => {
@@ -125,7 +128,7 @@ async function compose(given: Given, closeBus: () => Promise<void>): Promise<Fro
     hub.onDurable(batch, engine);
   });
   hub.start();
-  leader.start();
+  followed.start();
   let stopping: Promise<void> | undefined;
   let metricsServer: MetricsServer | undefined;
   async function stop(): Promise<void> {
@@ -135,7 +138,7 @@ async function compose(given: Given, closeBus: () => Promise<void>): Promise<Fro
     await hub.stop();
     await closing;
     cancelCut();
-    leader.stop();
+    followed.stop();
     await exchange.close();
     await closeBus();
     await database.end();
@@ -143,7 +146,7 @@ async function compose(given: Given, closeBus: () => Promise<void>): Promise<Fro
   return {
     http,
     seq: () => exchange.seq,
-    refused: () => leader.refused,
+    refused: () => followed.refused,
     async start() {
       metricsServer = await listenForMetrics(metrics, config.metrics.port);
       await http.listen({ host: config.host, port: config.port });
@@ -163,8 +166,8 @@ interface Parts {
 }
 
 /** The modules that a front has, with what they keep in memory loaded. */
-async function createParts(given: Given): Promise<Parts> {
-  const { config, clock, ids, database, exchange, logger, metrics } = given;
+async function createParts(given: Given & { readonly isCurrent: () => boolean }): Promise<Parts> {
+  const { config, clock, ids, database, exchange, logger, metrics, isCurrent } = given;
   const { settings } = createSettingsModule({ database, clock, blockedCountries: config.blockedCountries });
   const problems = await settings.load(undefined);
   if (problems.length > 0) throw new StartRefusedError(problems);
@@ -179,12 +182,12 @@ async function createParts(given: Given): Promise<Parts> {
   const { players } = createPlayersModule({ database, clock });
   const { locks: sportLocks } = createSportLocksModule({ database, clock, players });
   const markets = createMarketsModule({
-    ...{ exchange, database, clock, catalogue, finder, players, sportLocks },
+    ...{ exchange, database, clock, catalogue, finder, players, sportLocks, isCurrent },
     sequenceOf: (marketId) => hub.sequenceOf(marketId),
   });
   const hub = createHub({
     ...{ sessions, hosts: settings, catalogue, board: markets.board, clock, metrics, logger },
-    ...{ limits: config.hub, allowedOrigins: config.corsOrigins },
+    ...{ limits: config.hub, allowedOrigins: config.corsOrigins, isCurrent },
     clients: clientAddresses(config.trustedProxies),
   });
   return { catalogue: module, markets, hub, sessions, settings };

@@ -68,6 +68,8 @@ export interface HubParts {
   /** Other sites whose pages may connect; our own is `clients.hostOf`. */
   readonly allowedOrigins: readonly string[];
   readonly clients: Pick<ClientAddresses, "addressOf" | "hostOf">;
+  /** Whether what it has is of now. While it is not, clients that ask whether it still answers are refused: their prices may be old. */
+  readonly isCurrent?: () => boolean;
   readonly onEvent: (event: SignalREvent) => void;
   readonly onError: (error: unknown) => void;
 }
@@ -277,7 +279,8 @@ export class BettingHub {
       connection,
       read.data.filter((eventId) => this.#parts.catalogue.event(eventId)),
     );
-    return undefined;
+    const { isCurrent = () => true } = this.#parts;
+    return isCurrent() ? undefined : refuse("Prices may be out of date.");
   }
 
   async #requestImage(connection: Connection, marketId: unknown): Promise<Refusal | undefined> {

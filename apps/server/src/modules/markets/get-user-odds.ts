@@ -14,11 +14,19 @@ interface Parts {
   readonly board: OddsBoard;
   /** Number of the hub's last odds message of a market. */
   readonly sequenceOf: (marketId: MarketId) => number;
+  /** False while prices may be old: who polls them takes every answer for the prices of now. */
+  readonly isCurrent: () => boolean;
 }
 
 /** Answers the prices of an event's markets by their type. */
-export function getUserOdds({ finder, board, sequenceOf }: Parts): HandlersOf<"markets">["getUserOdds"] {
+export function getUserOdds({
+  finder,
+  board,
+  sequenceOf,
+  isCurrent,
+}: Parts): HandlersOf<"markets">["getUserOdds"] {
   return async ({ eventId }, { at }) => {
+    if (!isCurrent()) return { ok: false, code: "SERVICE_UNAVAILABLE" };
     const event = await finder.byId(eventId);
     if (!event) return { ok: false, code: "EVENT_NOT_FOUND" };
     const ids = event.markets.map(({ id }) => id);

@@ -28,6 +28,8 @@ interface Parts {
   readonly sportLocks: SportLocks;
   /** Number of the hub's last odds message of a market. */
   readonly sequenceOf: (marketId: MarketId) => number;
+  /** Whether the exchange that is read is the one of now; absent: it always is. */
+  readonly isCurrent?: () => boolean;
 }
 
 export interface MarketsModule {
@@ -44,7 +46,7 @@ export interface MarketsModule {
 
 /** Markets as players see them: description, prices, limits, score card, ladder, price history and tape. */
 export function createMarketsModule(parts: Parts): MarketsModule {
-  const { exchange, catalogue, finder, players, sportLocks, sequenceOf } = parts;
+  const { exchange, catalogue, finder, players, sportLocks, sequenceOf, isCurrent = () => true } = parts;
   const board = new OddsBoard(exchange);
   const trading = createTrading(parts);
   catalogue.onForgotten(({ markets }) => {
@@ -56,7 +58,7 @@ export function createMarketsModule(parts: Parts): MarketsModule {
     handlers: {
       markets: {
         getByEventId: getByEventId(finder),
-        getUserOdds: getUserOdds({ finder, board, sequenceOf }),
+        getUserOdds: getUserOdds({ finder, board, sequenceOf, isCurrent }),
         getUserLimits: getUserLimits({ finder, players, sportLocks }),
         getScoreCard: getScoreCard(finder),
       },
