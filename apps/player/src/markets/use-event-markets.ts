@@ -1,11 +1,14 @@
 import { callKey, useCall, useHubMessage } from "@crossbook/browser";
-import { api as contract, type Market } from "@crossbook/contract";
+import { api as contract, type Endpoint, type Market } from "@crossbook/contract";
 import { type UseQueryResult, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { useSession } from "../session/use-session.ts";
 import type { UserLimit } from "./market-terms.ts";
 
 const MARKETS_REFRESH_MS = 30_000;
 const LIMITS_REFRESH_MS = 20_000;
+/** A wicket suspends the markets of an event one after another: what is read of them is read once for all. */
+const READ_AGAIN_MS = 100;
 const NO_LIMITS: readonly UserLimit[] = [];
 
 const LIVE_STATUSES: readonly Market["status"][] = ["OPEN", "SUSPENDED", "BALLRUNNING"];
@@ -26,15 +29,8 @@ export function useEventMarkets(
   eventId: number | undefined,
   { isListed = true }: { readonly isListed?: boolean } = {},
 ): UseQueryResult<Market[], Error> {
-  const queryClient = useQueryClient();
-  useHubMessage("MarketStatus", ({ EventId }) => {
-    if (EventId !== eventId) return;
-    void queryClient.invalidateQueries({ queryKey: callKey(contract.markets.getByEventId, { eventId }) });
-  });
-  useHubMessage("EventMarkets", ({ EventId }) => {
-    if (EventId !== eventId) return;
-    void queryClient.invalidateQueries({ queryKey: callKey(contract.markets.getByEventId, { eventId }) });
-  });
+  useReadAgain("MarketStatus", contract.markets.getByEventId, eventId);
+  useReadAgain("EventMarkets", contract.markets.getByEventId, eventId);
   return useCall(
     contract.markets.getByEventId,
     { eventId: eventId ?? 0 },
@@ -48,12 +44,8 @@ export function useEventMarkets(
 
 /** The player's own stake limits and delays in one event, read again as the markets are; none for a guest. */
 export function useUserLimits(eventId: number | undefined): readonly UserLimit[] {
-  const queryClient = useQueryClient();
   const loggedIn = useSession((session) => session.loggedIn);
-  useHubMessage("MarketStatus", ({ EventId }) => {
-    if (EventId !== eventId) return;
-    void queryClient.invalidateQueries({ queryKey: callKey(contract.markets.getUserLimits, { eventId }) });
-  });
+  useReadAgain("MarketStatus", contract.markets.getUserLimits, eventId);
   const query = useCall(
     contract.markets.getUserLimits,
     { eventId: eventId ?? 0 },
@@ -64,4 +56,22 @@ export function useUserLimits(eventId: number | undefined): readonly UserLimit[]
     },
   );
   return query.data ?? NO_LIMITS;
+}
+
+/** Reads a call of this event again after a push about it. */
+function useReadAgain(
+  code: "MarketStatus" | "EventMarkets",
+  endpoint: Endpoint,
+  eventId: number | undefined,
+): void {
+  const queryClient = useQueryClient();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useHubMessage(code, ({ EventId }) => {
+    if (EventId !== eventId) return;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(
+      () => void queryClient.invalidateQueries({ queryKey: callKey(endpoint, { eventId }) }),
+      READ_AGAIN_MS,
+    );
+  });
 }

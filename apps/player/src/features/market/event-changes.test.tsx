@@ -62,6 +62,26 @@ describe("an event that changes while its page is open", () => {
   });
 });
 
+describe("a wicket", () => {
+  it("that suspends the markets of an event one after another has them read once", async () => {
+    const world = openMarketWorld();
+    await pushImage(world);
+    const asked = () =>
+      ["Market/GetByEventId", "Odds/GetUserLimits"].map((path) => world.wire.requestsTo(path).length);
+    await waitFor(() => expect(asked().every((count) => count > 0)).toBe(true));
+    const [markets = 0, limits = 0] = asked();
+    for (let market = 0; market < 10; market += 1) {
+      await act(async () =>
+        world.hub.push(statusPush({ MarketId: MARKET_ID + market, Status: "SUSPENDED" })),
+      );
+    }
+    await waitFor(() => expect(asked()).toEqual([markets + 1, limits + 1]));
+    // An answer later there is no other one on its way.
+    await world.screen.findAllByText(/Suspended/);
+    expect(asked()).toEqual([markets + 1, limits + 1]);
+  });
+});
+
 describe("a market that is made void", () => {
   it("says at once why, and not why it was suspended before", async () => {
     const world = openMarketWorld({
