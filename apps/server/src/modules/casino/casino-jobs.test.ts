@@ -1,4 +1,5 @@
 import { api, CASINO_STUDIOS } from "@crossbook/contract";
+import { fakeClock } from "@crossbook/testkit";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type CasinoPlayer, CasinoWorld } from "../../testing/casino-world.ts";
@@ -71,6 +72,28 @@ it("forgets sessions in which nothing was played, and everything of a demo that 
     async () => (await world.count(`SELECT count(*) AS n FROM users WHERE id = ${demo}`)) === 0,
   );
   expect(await world.count("SELECT count(*) AS n FROM casino_rounds")).toBe(1);
+});
+
+it("forgets no session before what is played is written: its round may be on its way", async () => {
+  const { pool: database } = world;
+  // Of these jobs alone: the server's own do not clean up meanwhile.
+  const clock = fakeClock(world.clock.now() + 9 * DAY_MS);
+  await world.seat(anna.userId, "kestrel");
+  const sessions = () => world.count("SELECT count(*) AS n FROM casino_sessions");
+  const before = await sessions();
+  const whenWritten: number[] = [];
+  const logger = pino({ level: "silent" });
+  const catalogue = new GameCatalogue(database, clock);
+  await new CasinoJobs({
+    studios: new Set(CASINO_STUDIOS),
+    refresh: new GameRefresh({ clients: clientsOf(studioDoubles()), catalogue, clock, logger }),
+    popular: new PopularGames(database, clock),
+    reconciliations: { run: async () => ({ ok: false, problem: "no answer" }) },
+    wallet: { written: async () => void whenWritten.push(await sessions()) },
+    ...{ database, clock, logger },
+  }).run();
+  expect(whenWritten[0]).toBe(before);
+  expect(await sessions()).toBe(before - 1);
 });
 
 it("asks a studio that starts after the server again within seconds, then more rarely", async () => {

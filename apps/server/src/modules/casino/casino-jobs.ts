@@ -65,6 +65,8 @@ export class CasinoJobs {
     if (now >= this.#listAtMs) await this.#list(now);
     if (now - this.#reconciledAtMs < RECONCILE_EVERY_MS) return;
     this.#reconciledAtMs = now;
+    // A round whose row is still to be written keeps its session.
+    await this.#parts.wallet.written();
     await cleanUpCasino(this.#parts);
     await this.#reconcile(now);
   }
