@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 const conditions = ["source", "module", "import", "default"];
@@ -19,8 +20,8 @@ const patient = { poll: { timeout: 20_000, interval: 20 } };
  */
 export default defineConfig({
   test: {
-    // Tests spend much of their time with PostgreSQL, so every core gets a process; by default one core gets none.
-    maxWorkers: "100%",
+    // Tests spend much of their time waiting for PostgreSQL and for processes that they start.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         ...shared,
