@@ -17,7 +17,10 @@ const queuedMarket = z.object({
   status: marketStatus,
   /** In words; null while there is none. */
   resultWords: z.nullable(z.string()),
-  /** Of a market without a result: the feed's result that could not be paid, as `resultText` writes it, and why. */
+  /**
+   * Of a market without a result: the feed's result, as `resultText` writes it, and the code of its refusal. `asked`: it is under
+   * way; `unknown`: nobody knows what became of it.
+   */
   feedResult: z.nullable(z.object({ result: z.string(), refusal: z.string(), at: momentField })),
   /** Number of the proposal that waits for a second operator. */
   proposalId: z.nullable(z.int()),

@@ -11,6 +11,7 @@ import { ProposeAct } from "../../settlement/propose-act.tsx";
 import { ResultForm } from "../../settlement/result-form.tsx";
 import { Answered, OutOfDate } from "../../shell/answered.tsx";
 import { Page } from "../../shell/page.tsx";
+import { feedResultWords } from "./feed-result-words.ts";
 import { ProposalCard } from "./proposal-card.tsx";
 import { SettlementLog } from "./settlement-log.tsx";
 import classes from "./settlement-market-page.module.css";
@@ -41,11 +42,7 @@ export function SettlementMarketPage() {
       <p className={classes.state}>
         <Badge>{market.status.toLowerCase()}</Badge>
         {market.resultWords !== null && <span>Result: {market.resultWords}</span>}
-        {market.feedResult !== null && (
-          <Badge tone="loss">
-            feed's result {market.feedResult.result} refused: {market.feedResult.refusal}
-          </Badge>
-        )}
+        {market.feedResult !== null && <Badge tone="loss">{feedResultWords(market.feedResult)}</Badge>}
       </p>
       {market.proposalId === null ? (
         // A feed suspends and opens a market all the time: only a result begins the forms anew.

@@ -9,6 +9,7 @@ import { type Column, DataTable } from "../../tables/data-table.tsx";
 import { Filters } from "../../tables/filters.tsx";
 import { useList } from "../../tables/list-search.ts";
 import { SearchBox } from "../../tables/search-box.tsx";
+import { feedResultWords } from "./feed-result-words.ts";
 import type { QueueState, SettlementSearch } from "./settlement-search.ts";
 
 const REFETCH_MS = 5_000;
@@ -48,11 +49,7 @@ export function SettlementQueuePage() {
       cell: ({ feedResult, proposalId }) => (
         <>
           {proposalId !== null && <Badge tone="caution">proposed</Badge>}
-          {feedResult !== null && (
-            <Badge tone="loss">
-              feed's result {feedResult.result} refused: {feedResult.refusal}
-            </Badge>
-          )}
+          {feedResult !== null && <Badge tone="loss">{feedResultWords(feedResult)}</Badge>}
         </>
       ),
     },
