@@ -39,7 +39,8 @@ type LighthouseResult = NonNullable<Awaited<ReturnType<typeof lighthouse>>>["lhr
 
 async function measure(url: string, page: string, runs: number): Promise<PageResult> {
   const results: PageResult[] = [];
-  const firstScripts = scriptsNamedBy(await (await fetch(url + page)).text());
+  const asBrowser = { headers: { accept: "text/html" } };
+  const firstScripts = scriptsNamedBy(await (await fetch(url + page, asBrowser)).text());
   for (let run = 0; run < runs; run++) {
     // A browser of its own: nothing of the run before is in its cache.
     const port = await freePort();
