@@ -1,3 +1,4 @@
+import { createFreshnessGauge } from "./freshness.ts";
 import type { LiveHub, PagePorts } from "./live-ports.ts";
 
 /** After so long without a message a connected hub is asked whether it still answers. */
@@ -26,22 +27,24 @@ export function createHubContact(
   page: Pick<PagePorts, "now">,
   { onHeard, onAnswer }: ContactListeners,
 ): HubContact {
-  let heardAt = page.now();
+  const messages = createFreshnessGauge();
+  messages.mark(page.now());
   let question = 0;
-  let isAsked = false;
+  /** Of a question that is not answered yet. */
+  let askedAt: number | undefined;
   let isSilent = false;
 
   function heard(): void {
-    heardAt = page.now();
+    messages.mark(page.now());
     // The answer to what was asked on an older connection is none of this one.
     question += 1;
-    isAsked = false;
+    askedAt = undefined;
     isSilent = false;
     onHeard();
   }
 
   function ask(): void {
-    isAsked = true;
+    askedAt = page.now();
     question += 1;
     const mine = question;
     hub.ping().then(
@@ -51,7 +54,7 @@ export function createHubContact(
         onAnswer();
       },
       () => {
-        if (mine === question) isAsked = false;
+        if (mine === question) askedAt = undefined;
       },
     );
   }
@@ -61,11 +64,13 @@ export function createHubContact(
     heard,
     judge(isWatched) {
       if (!hub.isConnected()) return;
-      // A device's clock that is put back would make the next question late.
-      heardAt = Math.min(heardAt, page.now());
-      const quietMs = page.now() - heardAt;
-      if (isAsked) isSilent ||= quietMs > QUIET_MS + NO_ANSWER_MS;
-      else if (isWatched && quietMs > QUIET_MS) ask();
+      const nowMs = page.now();
+      const quietMs = messages.quietMs(nowMs);
+      if (askedAt !== undefined) {
+        // A device's clock that is put back would give it longer.
+        askedAt = Math.min(askedAt, nowMs);
+        isSilent ||= nowMs - askedAt >= NO_ANSWER_MS;
+      } else if (isWatched && quietMs >= QUIET_MS) ask();
     },
   };
 }

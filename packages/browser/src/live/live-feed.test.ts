@@ -179,6 +179,19 @@ describe("with the hub", () => {
     expect(asked).toEqual([]);
   });
 
+  it("gives a hub that was not asked for long, since nothing was watched, its time to answer", async () => {
+    const { feed, asked, pings, advance, connect, letAnswer } = openLiveWorld();
+    await connect(true);
+    await advance(60_000);
+    expect(pings()).toBe(0);
+    letAnswer(false);
+    feed.watch({ eventId: 7, marketIds: [70] });
+    await advance(3_500);
+    expect([pings(), asked]).toEqual([1, []]);
+    await advance(3_000);
+    expect(asked.length).toBeGreaterThan(0);
+  });
+
   it("counts on a connection that is new, whatever was asked of the one before", async () => {
     const { feed, asked, advance, connect, letAnswer } = openLiveWorld();
     await connect(true);
