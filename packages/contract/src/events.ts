@@ -12,7 +12,14 @@ export const mainMarket = z.object({
   marketId: z.int(),
   name: z.string(),
   status: z.string(),
-  runners: z.array(z.object({ id: z.int(), name: z.string() })),
+  runners: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      /** True of a runner that was taken out, and takes no bets; absent of others. */
+      removed: z.optional(z.boolean()),
+    }),
+  ),
 });
 
 /** A match or race as lists show it, with the best prices of its main market. */

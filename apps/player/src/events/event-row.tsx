@@ -15,8 +15,6 @@ import { type Outcome, outcomesOf } from "./outcomes.ts";
 import { startWords } from "./start-words.ts";
 import { usePushedScore } from "./use-pushed-score.ts";
 
-type MarketRunners = NonNullable<SportEvent["market"]>["runners"];
-
 /** How often a countdown to the start is renewed. */
 const COUNTDOWN_MS = 15_000;
 
@@ -147,16 +145,20 @@ interface RacePricesProps {
   readonly market: NonNullable<SportEvent["market"]>;
 }
 
-/** The favourites of a race by name. They are chosen once, when the first prices arrive: a row never changes places. */
+/**
+ * The favourites of a race by name. They are chosen once, when the first prices arrive: a row never changes places, but for a
+ * non-runner, which takes no bets any more.
+ */
 function RacePrices({ event, market }: RacePricesProps) {
   const book = useMarketBook(market.marketId, (latest) => latest);
-  const [favourites, setFavourites] = useState<MarketRunners>();
-  if (favourites === undefined && book !== undefined) {
-    setFavourites(favouritesOfRace(market.runners, book));
-  }
+  const [chosen, setChosen] = useState<readonly number[]>();
+  const favourites = favouritesOfRace(market.runners, book, chosen);
+  const isPriced = book?.runners.some(({ back }) => back.length > 0) ?? false;
+  if (chosen === undefined ? isPriced : favourites.some(({ id }) => !chosen.includes(id)))
+    setChosen(favourites.map(({ id }) => id));
   return (
     <span className={classes.prices}>
-      {(favourites ?? favouritesOfRace(market.runners, undefined)).map(({ id, name }) => (
+      {favourites.map(({ id, name }) => (
         <span key={id} className={classes.runner}>
           <span className={classes.runnerName} dir="auto">
             {name}

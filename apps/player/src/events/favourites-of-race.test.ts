@@ -25,4 +25,14 @@ describe("favouritesOfRace", () => {
   it("keeps the market's order while no price is known", () => {
     expect(favouritesOfRace(RUNNERS, undefined).map(({ id }) => id)).toEqual([1, 2, 3]);
   });
+
+  it("leaves the places as they are when prices change, and gives a non-runner's to the next", () => {
+    const runners = [priced(1, 800), priced(2, 900), priced(3, 320), priced(4, 450)];
+    const shown = [1, 4, 2];
+    const idsOf = (all: readonly { readonly id: number }[]) => all.map(({ id }) => id);
+    expect(idsOf(favouritesOfRace(RUNNERS, { runners }, shown))).toEqual([1, 4, 2]);
+    const withdrawn = RUNNERS.map((runner) => ({ ...runner, removed: runner.id === 4 }));
+    expect(idsOf(favouritesOfRace(withdrawn, { runners }, shown))).toEqual([1, 3, 2]);
+    expect(idsOf(favouritesOfRace(withdrawn, undefined))).toEqual([1, 2, 3]);
+  });
 });

@@ -6,6 +6,7 @@ import {
   type CatalogueEvent,
   type CatalogueMarket,
   isEventFinished,
+  mainMarketOf,
   wireMarketResult,
   wireMarketStatus,
 } from "../modules/catalogue/index.ts";
@@ -39,20 +40,29 @@ export function pushCatalogueChanges(parts: Parts): () => void {
   });
 }
 
-/** Whether an operator has changed what the lists show of the event. */
-function isDescribedAnew({ title, competition, startTime }: CatalogueEvent, before: CatalogueEvent): boolean {
-  return title !== before.title || competition !== before.competition || startTime !== before.startTime;
+/** Whether what the lists show of the event is another: its head, or a runner of its main market was taken out or renamed. */
+function isDescribedAnew(event: CatalogueEvent, before: CatalogueEvent): boolean {
+  const { title, competition, startTime } = event;
+  return (
+    title !== before.title ||
+    competition !== before.competition ||
+    startTime !== before.startTime ||
+    hasOtherRunners(mainMarketOf(event), mainMarketOf(before))
+  );
 }
 
 /** Whether the event has markets that it had not, or a runner was taken out of one or renamed. */
 function hasOtherMarkets({ markets }: CatalogueEvent, before: CatalogueEvent): boolean {
   return (
     markets.length > before.markets.length ||
-    markets.some(
-      ({ removedRunners, runners }, index) =>
-        removedRunners.length !== before.markets[index]?.removedRunners.length ||
-        !isSame(runners, before.markets[index]?.runners),
-    )
+    markets.some((market, index) => hasOtherRunners(market, before.markets[index]))
+  );
+}
+
+function hasOtherRunners(market: CatalogueMarket | undefined, before: CatalogueMarket | undefined): boolean {
+  return (
+    market?.removedRunners.length !== before?.removedRunners.length ||
+    !isSame(market?.runners, before?.runners)
   );
 }
 

@@ -1,9 +1,10 @@
+import type { SportTree } from "@crossbook/contract";
 import { type TestDatabase, testDatabase } from "@crossbook/testkit";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { schema } from "../database/migrate.ts";
 import { systemClock } from "../ports/clock.ts";
 import { type BettingWorld, openBettingWorld } from "../testing/betting-world.ts";
-import { matchOdds } from "../testing/cricket-match.ts";
+import { cricketMatch, matchOdds } from "../testing/cricket-match.ts";
 import { HubListeners } from "../testing/hub-listener.ts";
 import { bookmaker, matchWithLines, session } from "../testing/match-with-lines.ts";
 import { openMatch } from "../testing/open-match.ts";
@@ -44,6 +45,29 @@ describe("an event that gets more markets", () => {
     await elsewhere.receives("Odds");
     expect(elsewhere.received.some(({ Code }) => Code === "EventMarkets")).toBe(false);
     expect(watcher.received.filter(({ Code }) => Code === "EventMarkets")).toHaveLength(1);
+  });
+});
+
+describe("a runner that is taken out", () => {
+  it("is known to all lists, and marked in the tree that they read then", async () => {
+    const runners = ["india", "australia", "draw"].map((key) => ({ key, name: key }));
+    const match = await openMatch(world, cricketMatch({ markets: [matchOdds({ runners })] }));
+    const [watcher, elsewhere] = [await listen(), await listen()];
+    await watcher.connection.invoke("WatchEvents", [match.eventId]);
+    await match.suspend("Withdrawn");
+    await world.feed(match.fixtureId, {
+      ...{ type: "nonRunner", runner: "draw", reason: "No draw today" },
+      markets: [{ key: "matchOdds", reductionPercent: 0 }],
+    });
+    await Promise.all([watcher.receives("EventMarkets"), elsewhere.receives("EventTree")]);
+    const { result } = await world.guest.get("Event/TreeSportWithEvent");
+    const listed = (result as SportTree).flatMap(({ events }) => events);
+    const market = listed.find(({ id }) => id === match.eventId)?.market;
+    expect(market?.runners.map(({ name, removed }) => [name, removed])).toEqual([
+      ["india", undefined],
+      ["australia", undefined],
+      ["draw", true],
+    ]);
   });
 });
 

@@ -4,7 +4,7 @@ import { waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { fetchLanguage } from "../../language/languages.ts";
-import { anEvent, anOpenBet, polledOdds, statusPush } from "../../testing/market-answers.ts";
+import { anEvent, anOpenBet, MARKET_ID, polledOdds, statusPush } from "../../testing/market-answers.ts";
 import { type MarketWorldOptions, openMarketWorld, pushImage } from "../../testing/market-world.ts";
 import { closeApps } from "../../testing/test-app.tsx";
 
@@ -165,5 +165,38 @@ describe("the way to the open bets", () => {
     const guest = openList();
     await guest.screen.findByRole("link", { name: /India.*Australia/ });
     expect(within(guest.screen.getByRole("main")).queryByRole("link", { name: /^Open bets/ })).toBeNull();
+  });
+});
+
+describe("the row of a race", () => {
+  const horse = (id: number, name: string, removed = false) => ({ id, name, ...(removed && { removed }) });
+  const race = (...runners: ReturnType<typeof horse>[]) =>
+    anEvent({
+      ...{ team1: null, team2: null, title: "Fort Meadow, 4 runners" },
+      market: { marketId: MARKET_ID, name: "Win", status: "OPEN", runners },
+    });
+  const rest = [horse(2, "Quiet Thunder"), horse(3, "Temple Bell"), horse(4, "Ghat Runner")];
+  const priced = (Id: number, price: number) => ({ Id, Back: [[price, 50]] as [number, number][], Lay: [] });
+
+  it("gives the place of a favourite that does not run to the next one", async () => {
+    let event = race(horse(1, "Night Jasmine"), ...rest);
+    const world = openList({
+      wire: (wire) =>
+        wire.on("Event/TreeSportWithEvent", () =>
+          ok([{ id: 26, name: "horse", displayName: "Horse", events: [event] }]),
+        ),
+    });
+    const { hub, screen } = world;
+    await screen.findByText("Night Jasmine");
+    const Runners = [priced(1, 2), priced(2, 9), priced(3, 3), priced(4, 5)];
+    await pushImage(world, { Runners: Runners.map((runner) => ({ ...runner, Last: null })) });
+    await screen.findByRole("button", { name: "Back Ghat Runner at 5.0" });
+    expect(screen.queryByText("Quiet Thunder")).toBeNull();
+    event = race(horse(1, "Night Jasmine", true), ...rest);
+    hub.push({ Code: "EventTree", Data: {} });
+    expect(await screen.findByRole("button", { name: "Back Quiet Thunder at 9.0" })).toBeTruthy();
+    expect(screen.queryByText("Night Jasmine")).toBeNull();
+    const names = screen.getAllByText(/Thunder|Bell|Runner$/).map(({ textContent }) => textContent);
+    expect(names).toEqual(["Quiet Thunder", "Temple Bell", "Ghat Runner"]);
   });
 });

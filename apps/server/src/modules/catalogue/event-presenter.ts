@@ -47,7 +47,10 @@ export function presentEvent(event: CatalogueEvent, now: number): SportEvent {
           marketId: main.id,
           name: main.name,
           status: wireMarketStatus(main),
-          runners: main.runners.map(({ id, name }) => ({ id, name })),
+          runners: main.runners.map(({ id, name }, index) => ({
+            ...{ id, name },
+            ...(main.removedRunners.includes(index) && { removed: true }),
+          })),
         }
       : null,
   };

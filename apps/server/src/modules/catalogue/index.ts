@@ -25,6 +25,7 @@ export {
   isByHand,
   isEventFinished,
   isMarketFinished,
+  mainMarketOf,
   runnerById,
   runnerIndexes,
 } from "./catalogue-event.ts";
