@@ -40,6 +40,22 @@ describe("a market as it is typed", () => {
     expect(termsOf({ ...draftOf(like), type: "match_odd" }, 0, [])).not.toHaveProperty("notation");
   });
 
+  it("keeps the number of each runner by its name, and how many win", () => {
+    const runners = [
+      { key: "r1", name: "Sea Mist", cloth: 7 },
+      { key: "r2", name: "Why, Sir", cloth: 2 },
+      { key: "r3", name: "Dusk" },
+    ];
+    const win = { ...termsOf({ ...EMPTY_MARKET, runners: "A, B, C" }, 0, []), winners: 2, runners };
+    expect(termsOf(draftOf(win), 0, [])).toEqual(win);
+    const changed = { ...draftOf(win), type: "place", runners: "Dusk, Sea Mist, Dawn" } as const;
+    expect(termsOf(changed, 0, []).runners).toEqual([
+      { key: "r1", name: "Dusk" },
+      { key: "r2", name: "Sea Mist", cloth: 7 },
+      { key: "r3", name: "Dawn" },
+    ]);
+  });
+
   it("names both runners of each line", () => {
     const lines = { ...EMPTY_MARKET, type: "handicap", first: "-0.5", count: "2" } as const;
     expect(termsOf(lines, 0, ["A", "B"]).runners.map(({ name }) => name)).toEqual([

@@ -4,10 +4,18 @@ import { useState } from "react";
 import { useAct } from "../../../acts/use-act.ts";
 import { requiredFault } from "../../../fields/required-fault.ts";
 import { useMoment } from "../../../fields/use-moment.ts";
+import { firstFaultOf } from "./event-fault.ts";
 import classes from "./event-page.module.css";
 import { PartForm } from "./part-form.tsx";
 
-/** Title, competition and start of an event made by hand. */
+/** What is typed over the event as it is; absent: the field was not touched. */
+interface TypedDescription {
+  readonly title?: string;
+  readonly competition?: string;
+  readonly start?: string;
+}
+
+/** Title, competition and start of an event made by hand. Another operator may change the ones that were not touched meanwhile. */
 export function DescriptionForm({
   eventId,
   event,
@@ -16,20 +24,27 @@ export function DescriptionForm({
   readonly event: EventDetails;
 }) {
   const moment = useMoment();
-  const [title, setTitle] = useState(event.title);
-  const [competition, setCompetition] = useState(event.competition);
-  const [start, setStart] = useState("");
+  const [typed, setTyped] = useState<TypedDescription>({});
+  const [savedOver, setSavedOver] = useState<EventDetails>();
   const [fault, setFault] = useState<string>();
   const { busy, run } = useAct(api.operator.changeEvent, { done: (words) => words, quiet: true });
-  const titleFault = requiredFault("Title", title);
+  const { title = event.title, competition = event.competition, start = "" } = typed;
+
+  // What is saved is shown as it was typed until it is read again.
+  if (savedOver !== undefined && savedOver !== event) {
+    setSavedOver(undefined);
+    setTyped({});
+  }
 
   async function handleSave(): Promise<void> {
-    if (titleFault !== undefined) return setFault(titleFault);
-    const refusal = await run({
-      ...{ eventId, title: title.trim(), competition: competition.trim() },
-      ...(start !== "" && { startTime: new Date(start).toISOString() }),
-    });
+    const changed = changedBy(typed, event);
+    const titleFault = requiredFault("Title", title);
+    const found = titleFault ?? firstFaultOf(api.operator.changeEvent.input, { eventId, ...changed });
+    setFault(found);
+    if (found !== undefined || Object.keys(changed).length === 0) return;
+    const refusal = await run({ eventId, ...changed });
     setFault(refusal?.message);
+    if (refusal === undefined) setSavedOver(event);
   }
 
   return (
@@ -41,23 +56,37 @@ export function DescriptionForm({
           autoComplete="off"
           maxLength={200}
           value={title}
-          onChange={({ target }) => setTitle(target.value)}
+          onChange={({ target }) => setTyped({ ...typed, title: target.value })}
         />
         <Field
           label="Competition"
           autoComplete="off"
           maxLength={200}
           value={competition}
-          onChange={({ target }) => setCompetition(target.value)}
+          onChange={({ target }) => setTyped({ ...typed, competition: target.value })}
         />
         <Field
           label="New start"
           type="datetime-local"
           hint={`Now ${moment(event.startTime)}; empty: it stays.`}
           value={start}
-          onChange={({ target }) => setStart(target.value)}
+          onChange={({ target }) => setTyped({ ...typed, start: target.value })}
         />
       </div>
     </PartForm>
   );
+}
+
+/** The fields that say something else than the event does. A start that is no moment stays text, which the schema refuses. */
+function changedBy(typed: TypedDescription, event: EventDetails) {
+  const title = typed.title?.trim() ?? event.title;
+  const competition = typed.competition?.trim() ?? event.competition;
+  const { start = "" } = typed;
+  const startMs = new Date(start).getTime();
+  const startTime = Number.isNaN(startMs) ? start : new Date(startMs).toISOString();
+  return {
+    ...(title !== event.title && { title }),
+    ...(competition !== event.competition && { competition }),
+    ...(start !== "" && startMs !== Date.parse(event.startTime) && { startTime }),
+  };
 }

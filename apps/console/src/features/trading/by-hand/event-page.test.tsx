@@ -1,6 +1,6 @@
 import { type FakeWire, ok, refused } from "@crossbook/browser/testing";
 import type { EventDetails, OperatorRole } from "@crossbook/contract";
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { aSession, closeConsoles, openConsole } from "../../../testing/open-console.tsx";
@@ -35,7 +35,7 @@ describe("the page of an event made by hand", () => {
     await userEvent.click(event.getByRole("button", { name: "Save the event" }));
     await screen.findByText("Lions v Tigers is changed.");
     expect(wire.requestsTo("Operator/ChangeEvent")[0]?.body).toEqual({
-      ...{ eventId: 3, title: "Lions v Tigers A", competition: "Cup" },
+      ...{ eventId: 3, title: "Lions v Tigers A" },
     });
     const runners = within(screen.getByRole("form", { name: "Runners" }));
     await userEvent.type(runners.getByLabelText("Match Odds, runner 2"), " B{Enter}");
@@ -66,6 +66,40 @@ describe("the page of an event made by hand", () => {
     await screen.findByRole("heading", { name: "Lions v Tigers A" });
     expect(screen.getByLabelText<HTMLInputElement>("Market's name").value).toBe("Toss");
     expect(screen.getByLabelText<HTMLInputElement>("Match Odds, runner 2").value).toBe("Tigers B");
+  });
+
+  it("sends what was changed and nothing that another operator may have changed meanwhile", async () => {
+    const { wire } = openEvent("trader");
+    const event = within(await screen.findByRole("form", { name: "Event" }));
+    await userEvent.click(event.getByRole("button", { name: "Save the event" }));
+    expect(wire.requestsTo("Operator/ChangeEvent")).toEqual([]);
+    await userEvent.type(event.getByLabelText("Competition"), " final");
+    // Another operator's title comes with what is read after a name of a runner is saved.
+    wire.on("Operator/GetEventTerms", () => ok({ ...EVENT, title: "Lions v Bears" }));
+    await userEvent.type(screen.getByLabelText("Match Odds, runner 2"), " B{Enter}");
+    await screen.findByRole("heading", { name: "Lions v Bears" });
+    expect(event.getByLabelText<HTMLInputElement>("Title").value).toBe("Lions v Bears");
+    expect(event.getByLabelText<HTMLInputElement>("Competition").value).toBe("Cup final");
+    wire.on("Operator/GetEventTerms", () =>
+      ok({ ...EVENT, title: "Lions v Bears", competition: "Cup final" }),
+    );
+    await userEvent.click(event.getByRole("button", { name: "Save the event" }));
+    await waitFor(() => expect(wire.requestsTo("Operator/ChangeEvent")).toHaveLength(2));
+    expect(wire.requestsTo("Operator/ChangeEvent")[1]?.body).toEqual({
+      eventId: 3,
+      competition: "Cup final",
+    });
+  });
+
+  it("sends a start alone where it alone was typed", async () => {
+    const { wire } = openEvent("trader");
+    const event = within(await screen.findByRole("form", { name: "Event" }));
+    fireEvent.change(event.getByLabelText(/New start/), { target: { value: "2026-11-21T10:00" } });
+    await userEvent.click(event.getByRole("button", { name: "Save the event" }));
+    await screen.findByText("Lions v Tigers is changed.");
+    expect(wire.requestsTo("Operator/ChangeEvent").map(({ body }) => body)).toEqual([
+      { eventId: 3, startTime: new Date("2026-11-21T10:00").toISOString() },
+    ]);
   });
 
   it("begins the form of a market anew once it is added", async () => {

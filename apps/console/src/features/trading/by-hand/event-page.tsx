@@ -50,10 +50,10 @@ function isChangeable({ byHand, phase }: EventDetails): boolean {
 /** Each part keeps what is typed in it while another part is saved, and begins anew once its own is. */
 function Changes({ eventId, event }: { readonly eventId: number; readonly event: EventDetails }) {
   const mayAdd = useMay("addEventMarkets");
-  const { title, competition, startTime, markets } = event;
+  const { markets } = event;
   return (
     <>
-      <DescriptionForm key={`${title} ${competition} ${startTime}`} eventId={eventId} event={event} />
+      <DescriptionForm eventId={eventId} event={event} />
       <RunnerNamesForm eventId={eventId} markets={markets} />
       {mayAdd && <AddMarketsForm key={markets.length} eventId={eventId} event={event} />}
     </>

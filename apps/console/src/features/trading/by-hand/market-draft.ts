@@ -92,15 +92,24 @@ export function termsOf(draft: MarketDraft, place: number, teams: readonly strin
     ...(type === "place" && { winners: number("winners") }),
     ...(type === "each_way" && { eachWay: { places: number("places"), divisor: number("divisor") } }),
     ...(line && { line }),
-    runners: runnersOf(draft, line, teams).map((runner, index) => ({ key: `r${index + 1}`, name: runner })),
+    runners: runnersOf(draft, line, teams).map((runner, index) => ({
+      ...{ key: `r${index + 1}`, name: runner },
+      ...clothOf(runner, draft.like),
+    })),
   };
 }
 
 /** What a market has beside the fields of the form. */
 function unshownTermsOf(like: MarketTerms): Partial<MarketTerms> {
-  const { keepsInPlay, notation, category, minPayout, maxExposure, maxMatched } = like;
-  const terms = { keepsInPlay, notation, category, minPayout, maxExposure, maxMatched };
+  const { winners, keepsInPlay, notation, category, minPayout, maxExposure, maxMatched } = like;
+  const terms = { winners, keepsInPlay, notation, category, minPayout, maxExposure, maxMatched };
   return Object.fromEntries(Object.entries(terms).filter(([, term]) => term !== undefined));
+}
+
+/** The number that a runner of this name wears in the market that this one is like; a new name has none. */
+function clothOf(name: string, like: MarketTerms | undefined): { readonly cloth?: number } {
+  const cloth = like?.runners.find((runner) => runner.name === name)?.cloth;
+  return cloth === undefined ? {} : { cloth };
 }
 
 /** A market that is like another. */
@@ -110,7 +119,7 @@ export function draftOf(market: MarketTerms): MarketDraft {
     ...EMPTY_MARKET,
     like: market,
     ...{ type: market.type, name: market.name, rules: market.rules },
-    runners: market.runners.map(({ name }) => name).join(", "),
+    runners: typedNames(market),
     winners: String(market.winners ?? 1),
     commissionPercent: String(market.commissionPercent),
     delay: String(market.delayMs / 1000),
@@ -125,6 +134,9 @@ export function draftOf(market: MarketTerms): MarketDraft {
 
 /** Lines name their own runners: a session one, the others two for each line. */
 function runnersOf(draft: MarketDraft, line: MarketTerms["line"], teams: readonly string[]): string[] {
+  if (line === undefined && draft.like !== undefined && draft.runners === typedNames(draft.like))
+    // Not read from the text: a name may have a comma of its own.
+    return draft.like.runners.map(({ name }) => name);
   if (line === undefined)
     return draft.runners
       .split(",")
@@ -140,6 +152,10 @@ function runnersOf(draft: MarketDraft, line: MarketTerms["line"], teams: readonl
       ? [`Over ${at}`, `Under ${at}`]
       : [`${home} ${signed(-at)}`, `${away} ${signed(at)}`],
   );
+}
+
+function typedNames({ runners }: MarketTerms): string {
+  return runners.map(({ name }) => name).join(", ");
 }
 
 function signed(line: number): string {
