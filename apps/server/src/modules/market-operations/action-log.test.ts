@@ -98,6 +98,33 @@ describe("what was under way when a server ended", () => {
     ]);
   });
 
+  it("is an adjustment where the ledger has moved it by its key, and was not one where it has not", async () => {
+    const { userName } = await world.player("adjusted", 0);
+    const wish = { userName, reason: "A correction" };
+    expectDone(await world.operator.post("Operator/AdjustBalance", { ...wish, amount: 50, reference: "a" }));
+    expectDone(await world.operator.post("Operator/AdjustBalance", { ...wish, amount: -20, reference: "b" }));
+    // Asked for and never done: one under a reference of its own, one under that of another.
+    for (const detail of [`'{"reference": "c", "amount": 5000}'`, `'{"reference": "a", "amount": 700}'`]) {
+      await sql(
+        `INSERT INTO operator_actions (at, actor, action, account_id, reason, detail, outcome)
+         SELECT at, actor, action, account_id, reason, ${detail}, 'asked' FROM operator_actions
+         WHERE action = 'adjustBalance' AND detail ->> 'reference' = 'a' ORDER BY id LIMIT 1`,
+      );
+    }
+    await sql("UPDATE operator_actions SET outcome = 'asked' WHERE action = 'adjustBalance'");
+    await restart();
+    const rows = await sql(
+      `SELECT detail ->> 'reference' AS reference, outcome FROM operator_actions
+       WHERE action = 'adjustBalance' AND detail ->> 'reference' IN ('a', 'b', 'c') ORDER BY id`,
+    );
+    expect(rows.map(({ reference, outcome }) => `${reference} ${outcome}`)).toEqual([
+      "a done",
+      "b done",
+      "c EXCHANGE_STOPPED",
+      "a EXCHANGE_STOPPED",
+    ]);
+  });
+
   it("is a result that took the place of another one, once", async () => {
     const { marketId, india, australia } = await openMatch(world);
     const settle = (runnerId: number) => ({ marketId, result: { type: "winners", runnerIds: [runnerId] } });

@@ -39,6 +39,11 @@ const UNWRITTEN_AT_MOST = 1_000;
 /** It may have been done: the process or the database ended before that was known. */
 const UNKNOWN = "unknown";
 
+/** Before an adjustment's reference: the key by which the ledger moves its money once. */
+export const ADJUSTMENT_KEY = "adjust:";
+/** Of an adjustment whose key the ledger has not, and keys of money are kept for ever: it was asked for and nothing was done. */
+const NOT_DONE = "EXCHANGE_STOPPED";
+
 const SETTLING = "('settleMarket', 'voidMarket', 'resettleMarket')";
 const resultOf = (row: string) => `coalesce(${row}.detail ->> 'result', 'void')`;
 
@@ -61,11 +66,18 @@ const IS_VOIDED = `
     WHERE d.market_id = a.market_id AND d.outcome = 'done' AND d.action = 'voidBets'
       AND d.at >= a.at AND d.reason = a.reason)`;
 
-/** What the tables have was done; of all else that was under way nobody knows. */
+/** Its key has moved this very amount for this reason: another one's under the same reference was refused. */
+const IS_ADJUSTED = `
+  EXISTS (SELECT FROM command_keys k JOIN ledger_entries l ON l.entry_id = k.entry_id AND l.account_id = k.account_id
+    WHERE k.account_id = a.account_id AND k.key = '${ADJUSTMENT_KEY}' || (a.detail ->> 'reference')
+      AND l.amount = (a.detail ->> 'amount')::bigint AND l.remark = a.reason)`;
+
+/** What the tables have was done, and of money they have all; of all else that was under way nobody knows. */
 const CONCLUDE = `
   UPDATE operator_actions a SET outcome = CASE WHEN (a.action IN ${SETTLING} AND ${IS_SETTLED})
       OR (a.action = 'removeRunner' AND ${IS_REMOVED}) OR (a.action = 'voidBets' AND ${IS_VOIDED})
-    THEN 'done' ELSE '${UNKNOWN}' END
+      OR (a.action = 'adjustBalance' AND ${IS_ADJUSTED})
+    THEN 'done' WHEN a.action = 'adjustBalance' THEN '${NOT_DONE}' ELSE '${UNKNOWN}' END
   WHERE a.id IN (
     SELECT id FROM (SELECT id, outcome FROM operator_actions ORDER BY id DESC LIMIT ${UNDER_WAY}) AS newest
     WHERE outcome IN ('asked', '${UNKNOWN}'))`;

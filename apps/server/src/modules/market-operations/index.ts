@@ -29,7 +29,7 @@ import { turnInPlay } from "./turn-in-play/turn-in-play.ts";
 import { TurnsInPlay } from "./turn-in-play/turns-in-play.ts";
 import { voidMarket } from "./void-market.ts";
 
-export type { ActionLog, Actor } from "./action-log.ts";
+export { type ActionLog, type Actor, ADJUSTMENT_KEY } from "./action-log.ts";
 export { beginMarkets } from "./begin-markets.ts";
 export type { MarketCorrections } from "./corrections/market-corrections.ts";
 export type { ChangedMarkets, MarketOperations } from "./market-operations.ts";

@@ -2,6 +2,7 @@ import { operator } from "@crossbook/contract";
 import { MAX_AMOUNT_PAISE, paiseFromMainUnits } from "@crossbook/money";
 import type { HandlersOf } from "../../calls/handler.ts";
 import { declaredRefusal, refuse } from "../../calls/refusals.ts";
+import { ADJUSTMENT_KEY } from "../market-operations/index.ts";
 import { readPlayerAccount } from "./player-account.ts";
 import type { WalletCallParts } from "./wallet-call-parts.ts";
 
@@ -39,7 +40,7 @@ export function adjustBalance(parts: WalletCallParts): HandlersOf<"operator">["a
       wallet.adjust({
         ...{ accountId, amount, remark: reason },
         kind: amount > 0 ? "credit" : "debit",
-        key: `adjust:${reference}`,
+        key: `${ADJUSTMENT_KEY}${reference}`,
       }),
     );
     if (!outcome.ok) return declaredRefusal(operator.adjustBalance, outcome.code);
