@@ -116,4 +116,20 @@ describe("the form of an event", () => {
     expect(((await screen.findByLabelText("Title")) as HTMLInputElement).value).toBe("A v B");
     expect((screen.getByLabelText("First line") as HTMLInputElement).value).toBe("2.5");
   });
+
+  it("begins anew with each event that it is like", async () => {
+    const { goTo } = openConsole({
+      path: "/trading/new?from=3",
+      session: aSession("trader"),
+      wire: (wire) =>
+        wire.on("Operator/GetEventTerms", ({ query }) =>
+          ok({ ...LIKE, title: `Event ${query.get("eventId")}` }),
+        ),
+    });
+    await screen.findByDisplayValue("Event 3");
+    goTo("/trading/new?from=4");
+    await screen.findByDisplayValue("Event 4");
+    goTo("/trading/new?from=3");
+    expect(await screen.findByDisplayValue("Event 3")).toBeTruthy();
+  });
 });

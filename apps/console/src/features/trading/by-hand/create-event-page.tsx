@@ -30,7 +30,7 @@ function ClonedEvent({ eventId }: { readonly eventId: number }) {
   const query = useCall(api.operator.getEventTerms, { eventId });
   return (
     <Answered query={query} failure="The event could not be loaded.">
-      {(like) => <EventForm like={like} />}
+      {(like) => <EventForm key={eventId} like={like} />}
     </Answered>
   );
 }
