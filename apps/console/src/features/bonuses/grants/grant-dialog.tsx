@@ -1,4 +1,4 @@
-import { paiseOfWire, useBrowserParts, useCall } from "@crossbook/browser";
+import { paiseOfWire, useBrowserParts } from "@crossbook/browser";
 import { api, type BonusTemplate } from "@crossbook/contract";
 import { formatPaise } from "@crossbook/money";
 import { Dialog, Field } from "@crossbook/ui";
@@ -9,15 +9,12 @@ import { NumberField } from "../../../fields/number-field.tsx";
 import { requiredFault } from "../../../fields/required-fault.ts";
 import { SelectField } from "../../../fields/select-field.tsx";
 import { Answered } from "../../../shell/answered.tsx";
-
-const MOST_TEMPLATES = 100;
+import { useManualTemplates } from "./use-manual-templates.ts";
 
 /** Offers a player a bonus of an active template for grants by hand. */
 export function GrantDialog({ onClose }: { readonly onClose: () => void }) {
-  const templates = useCall(api.operator.getBonusTemplates, { MaxResultCount: MOST_TEMPLATES });
-  const offered = (templates.data?.items ?? []).filter(
-    ({ type, state }) => type === "manual" && state === "active",
-  );
+  const templates = useManualTemplates();
+  const offered = templates.data ?? [];
   if (offered.length === 0)
     return (
       <Dialog open onClose={onClose} title="Grant by hand">

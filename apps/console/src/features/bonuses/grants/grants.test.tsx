@@ -131,6 +131,24 @@ describe("a grant by hand", () => {
     expect(wire.requestsTo("Operator/GrantBonus")[0]?.body).toMatchObject({ templateId: 6 });
   });
 
+  it("is of any of the active templates, however many there are", async () => {
+    const { wire } = openGrants("risk");
+    const templates = Array.from({ length: 250 }, (_, index) => ({
+      ...{ ...TEMPLATE, templateId: 250 - index, name: `t${250 - index}` },
+      state: index < 249 ? ("retired" as const) : ("active" as const),
+    }));
+    wire.on("Operator/GetBonusTemplates", ({ query }) => {
+      const [skip, most] = [Number(query.get("SkipCount")), Number(query.get("MaxResultCount"))];
+      return ok({ items: templates.slice(skip, skip + most), totalCount: templates.length });
+    });
+    const dialog = await grantDialog();
+    write(await dialog.findByLabelText("Player"), "asha");
+    write(dialog.getByLabelText("Reason"), "Sorry");
+    await userEvent.click(dialog.getByRole("button", { name: "Offer the bonus" }));
+    await screen.findByText("asha is offered 70.00.");
+    expect(wire.requestsTo("Operator/GrantBonus")[0]?.body).toMatchObject({ templateId: 1 });
+  });
+
   it("without a reason is not sent", async () => {
     const { wire } = openGrants("admin");
     const dialog = await grantDialog();
