@@ -63,6 +63,25 @@ it("makes a new copy where its own is of another server", async () => {
   expect(await ask(replica, "SELECT value FROM another")).toBe(1);
 }, 60_000);
 
+it("replaces no copy that others use, and leaves it as it is", async () => {
+  await ask(primary, "CREATE TABLE kept AS SELECT 7 AS value");
+  const used = await replicaOf(primary);
+  const user = new Client(used.connection);
+  await user.connect();
+  const other = await startPostgres({ dataDir: join(folder, "other"), durable: false });
+  await expect(replicaOf(other)).rejects.toThrow(/others use it/);
+  expect((await user.query("SELECT value FROM kept")).rows).toEqual([{ value: 7 }]);
+  expect(await ask(used, "SELECT value FROM kept")).toBe(7);
+  await user.end();
+}, 60_000);
+
+it("leaves a copy that runs already to the process that started it, where the primary cannot be asked", async () => {
+  const used = await replicaOf(primary);
+  await primary.stop();
+  await expect(replicaOf(primary)).rejects.toThrow();
+  expect(await ask(used, "SELECT 7")).toBe(7);
+}, 60_000);
+
 it("replaces no server of its own", async () => {
   await primary.stop();
   const dataDir = join(folder, "primary");

@@ -6,6 +6,7 @@ import type { ClientConfig } from "pg";
 import { copyCluster } from "./backup/copy-cluster.ts";
 import { exists } from "./cluster-folder.ts";
 import { PostgresUnavailableError } from "./postgres-unavailable-error.ts";
+import { isAlive } from "./postmaster-file.ts";
 import { type RunningPostgres, startPostgres } from "./start-postgres.ts";
 import { withClient } from "./with-client.ts";
 
@@ -28,7 +29,8 @@ const POLL_MS = 50;
 
 /**
  * Starts a server that follows `primary` and answers reads only. It goes on with the copy that it has, or makes a new one
- * where that cannot follow any more. Rejects with `PostgresUnavailableError` where the folder is that of a server of its own.
+ * where that cannot follow any more. Rejects with `PostgresUnavailableError` where the folder is that of a server of its own, or of a
+ * copy that cannot follow while others still use it.
  */
 export async function startReplica(options: StartReplicaOptions): Promise<RunningPostgres> {
   const { primary, durable = true, log, signal } = options;
@@ -52,15 +54,23 @@ export async function startReplica(options: StartReplicaOptions): Promise<Runnin
   throw new PostgresUnavailableError(`The replica does not follow; its log is in ${dataDir}.`);
 }
 
-/** Whether a server is as it should be. Where it is not, or nobody can say, it is stopped. */
+/**
+ * Whether a server is as it should be. Where it is not, it is stopped; where nobody can say, only one that was started here is.
+ * Rejects where it is not as it should be and others use it.
+ */
 async function isRightOrStopped(server: RunningPostgres, isRight: () => Promise<boolean>): Promise<boolean> {
   try {
     if (await isRight()) return true;
   } catch (error) {
-    await server.stop();
+    if (!server.adopted) await server.stop();
     throw error;
   }
   await server.stop();
+  // Its files are about to be replaced.
+  if (await isAlive(server.pid))
+    throw new PostgresUnavailableError(
+      `The replica that runs already (process ${server.pid}) does not follow, and others use it: stop them first.`,
+    );
   return false;
 }
 
