@@ -281,6 +281,26 @@ describe.runIf(natsServer !== undefined)("a bus over NATS", () => {
     await own.kill();
   });
 
+  it("refuses what is sent while its server takes nothing, beyond 32 megabytes, and sends again once it does", async () => {
+    const own = await NatsProcess.start();
+    const network = await TcpProxy.start({ port: own.port, host: "127.0.0.1" }, seededRandom(1));
+    const here = NatsBus.open({ url: `nats://127.0.0.1:${network.port}`, name: "here" });
+    opened.push(here);
+    await expect.poll(() => here.isConnected, PATIENCE).toBe(true);
+    const megabyte = new Uint8Array(1024 * 1024);
+    network.hold();
+    const sent = Array.from({ length: 40 }, () => here.publish("news", megabyte));
+    expect([sent.filter(Boolean).length, here.isConnected]).toEqual([32, true]);
+    expect(await here.request("news", text("question"), { timeoutMs: 60_000 })).toEqual({
+      ok: false,
+      code: "NOT_DELIVERED",
+    });
+    network.mend();
+    await expect.poll(() => here.publish("news", megabyte), PATIENCE).toBe(true);
+    await network.close();
+    await own.kill();
+  });
+
   it("ends answering also while the connection is lost, and answers nothing when it is back", async () => {
     const own = await NatsProcess.start();
     const here = NatsBus.open({ url: own.url, name: "here" });

@@ -4,7 +4,8 @@ export type BusReply =
   | {
       readonly ok: false;
       /**
-       * - `NOT_DELIVERED`: nobody answers the subject, or there is no connection. Certainly not received.
+       * - `NOT_DELIVERED`: nobody answers the subject, there is no connection, or too much waits to be sent. Certainly not
+       *   received.
        * - `LOST`: sent, and no reply came in time or the connection was lost meanwhile. It may have been received.
        * - `TOO_LARGE`: the bus does not carry so large a message. Not sent.
        */
@@ -26,7 +27,7 @@ export interface Bus {
   /** The largest message that it carries, in bytes. */
   readonly maxMessageBytes: number;
   readonly isConnected: boolean;
-  /** Sends to every subscriber. False where it was not sent: no connection, or too large. Never throws. */
+  /** Sends to every subscriber. False where it was not sent: no connection, too large, or too much waits. Never throws. */
   publish(subject: string, message: Uint8Array): boolean;
   /** Calls `listener` with every message of a subject, also after a lost connection is back. Answers the way to end it. */
   subscribe(subject: string, listener: (message: Uint8Array) => void): () => void;

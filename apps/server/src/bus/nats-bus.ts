@@ -2,6 +2,7 @@ import { connect, type NatsConnection, RequestError, type Subscription } from "@
 import { systemClock } from "../ports/clock.ts";
 import type { Bus, BusReply, RequestOptions } from "./bus.ts";
 import { Handling } from "./handling.ts";
+import { OutgoingBytes } from "./outgoing-bytes.ts";
 
 /** What `NatsBus.open` needs. */
 export interface NatsOptions {
@@ -33,6 +34,7 @@ export class NatsBus implements Bus {
   /** What was asked for before there was a connection, and what became of it. */
   readonly #subscriptions = new Map<Apply, Subscription | undefined>();
   readonly #lose = new Set<() => void>();
+  readonly #outgoing = new OutgoingBytes(() => this.#connection?.flush() ?? Promise.resolve());
   #connection: NatsConnection | undefined;
   #isConnected = false;
   #isClosed = false;
@@ -58,6 +60,7 @@ export class NatsBus implements Bus {
   publish(subject: string, message: Uint8Array): boolean {
     const connection = this.#connection;
     if (!connection || !this.#isConnected || message.length > this.maxMessageBytes) return false;
+    if (!this.#outgoing.add(message.length)) return false;
     try {
       connection.publish(subject, message);
       return true;
@@ -81,6 +84,7 @@ export class NatsBus implements Bus {
     const isGivenUp = options.signal?.aborted ?? false;
     if (!connection || !this.#isConnected || isGivenUp) return { ok: false, code: "NOT_DELIVERED" };
     if (message.length > this.maxMessageBytes) return { ok: false, code: "TOO_LARGE" };
+    if (!this.#outgoing.add(message.length)) return { ok: false, code: "NOT_DELIVERED" };
     const replied = connection.request(subject, message, { timeout: options.timeoutMs }).then(
       (reply): BusReply => ({ ok: true, message: reply.data }),
       (error: unknown): BusReply => {
@@ -114,7 +118,10 @@ export class NatsBus implements Bus {
         callback: (error, message) => {
           if (error) return;
           handling.handle(message.data).then(
-            (reply) => void message.respond(reply),
+            (reply) => {
+              // Otherwise it is lost, as one that the network loses.
+              if (this.#outgoing.add(reply.length)) message.respond(reply);
+            },
             () => undefined,
           );
         },
