@@ -222,6 +222,27 @@ describe("a front", () => {
     expect(shown?.result).toEqual(leader?.result);
   });
 
+  it("pushes the score and the status that it has missed", async () => {
+    const hub = await listenToHub(address);
+    await hub.connection.invoke("WatchMarkets", [match.marketId]);
+    await hub.connection.invoke("WatchEvents", [match.eventId]);
+    const score = {
+      ...{ sport: "trade" as const, symbol: "GOLD", open: 100, price: 101, path: [100, 101] },
+      ...{ secondsLeft: 30, note: "" },
+    };
+    bus.isLosing = true;
+    await world.feed(match.fixtureId, { type: "score", score, scoreLine: "101" });
+    await match.suspend("Missed");
+    bus.isLosing = false;
+    clock.advance(ALIVE_MS);
+    expect(await hub.receives("Score")).toEqual({ EventId: match.eventId, Score: score, ScoreLine: "101" });
+    await hub.receives("MarketStatus", ({ Status, Reason }) => Status === "SUSPENDED" && Reason === "Missed");
+    await match.reopen();
+    clock.advance(ALIVE_MS);
+    await hub.receives("MarketStatus", ({ Status }) => Status === "OPEN");
+    await hub.connection.stop();
+  });
+
   it("is not ready while it cannot read what it has missed, and gives out no price as one of now", async () => {
     const states = async () => {
       clock.advance(ALIVE_MS);

@@ -1,4 +1,5 @@
 import type { AddressInfo } from "node:net";
+import { scoreCard } from "@crossbook/contract";
 import type { FastifyInstance } from "fastify";
 import { Pool } from "pg";
 import { collectDefaultMetrics, Registry } from "prom-client";
@@ -14,7 +15,11 @@ import { FollowedLeader, LeaderForwarder, type NoticeReader, subjectsOf } from "
 import { createHttp } from "./http/create-http.ts";
 import type { MetricsServer } from "./http/metrics-server.ts";
 import { createHub, type Hub } from "./hub/index.ts";
-import { type CatalogueModule, createCatalogueModule } from "./modules/catalogue/index.ts";
+import {
+  type CatalogueEvent,
+  type CatalogueModule,
+  createCatalogueModule,
+} from "./modules/catalogue/index.ts";
 import { createMarketsModule } from "./modules/markets/index.ts";
 import { createPlayersModule } from "./modules/players/index.ts";
 import { createSessionsModule, type SessionBook } from "./modules/sessions/index.ts";
@@ -226,7 +231,22 @@ function noticeReader({ catalogue, hub, sessions, settings }: Parts): NoticeRead
     async readAll() {
       await sessions.load();
       await settings.loadAgain();
-      await catalogue.readAgain();
+      const end = catalogue.catalogue.onChanged((event, before) => pushMissedScore(hub, event, before));
+      try {
+        await catalogue.readAgain();
+      } finally {
+        end();
+      }
     },
   };
+}
+
+/** A score that was published while this front heard nothing. */
+function pushMissedScore(
+  hub: Hub,
+  { id: eventId, scoreText, scoreLine }: CatalogueEvent,
+  before: CatalogueEvent | undefined,
+): void {
+  if (before === undefined || scoreText === null || scoreText === before.scoreText) return;
+  hub.pushScore({ eventId, score: scoreCard.parse(JSON.parse(scoreText)), scoreLine: scoreLine ?? "" });
 }

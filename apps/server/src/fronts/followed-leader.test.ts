@@ -186,6 +186,22 @@ describe("who follows a leader", () => {
     expect(journal.followed).toBe(1);
   });
 
+  it("does not follow while it cannot read for two seconds what missed notices said, though it has the journal", async () => {
+    await followed();
+    readAll = () => Promise.reject(new Error("no connection"));
+    losing(() => leader.sessionEnded(ended("missed")));
+    const states: boolean[] = [];
+    for (let passed = 0; passed < 3_000; passed += 500) {
+      clock.advance(500);
+      for (let turn = 0; turn < 5; turn++) await new Promise((next) => setImmediate(next));
+      states.push(follower.isFollowing);
+    }
+    expect(states).toEqual([true, true, true, true, false, false]);
+    readAll = () => Promise.resolve();
+    clock.advance(1_000);
+    await expect.poll(() => follower.isFollowing, PATIENCE).toBe(true);
+  });
+
   it("follows the newest leader, and refuses every message of a former one", async () => {
     await followed();
     const heard: (number | undefined)[] = [];

@@ -68,10 +68,13 @@ export class FollowedLeader {
     return this.#leadership;
   }
 
-  /** Whether what the leader publishes is shown: false before the first of it, and while what was missed cannot be read. */
+  /**
+   * Whether what the leader publishes is shown: false before the first of it, and while what was missed cannot be read, of
+   * the journal or of what notices speak of, such as statuses.
+   */
   get isFollowing(): boolean {
     if (this.#handled === undefined) return false;
-    const sinceMs = this.#behindSinceMs;
+    const sinceMs = this.#behindSinceMs ?? this.#notices.behindSinceMs;
     return sinceMs === undefined || this.#parts.clock.monotonicMs() - sinceMs < BEHIND_PATIENCE_MS;
   }
 
@@ -186,12 +189,13 @@ export class FollowedLeader {
    */
   async #readMissed(): Promise<void> {
     const { exchange, clock, logger } = this.#parts;
-    this.#behindSinceMs ??= clock.monotonicMs();
+    const sinceMs = this.#notices.behindSinceMs ?? clock.monotonicMs();
+    this.#behindSinceMs = sinceMs;
     while (!this.#isStopped) {
       try {
         await exchange.catchUp();
         this.#behindSinceMs = undefined;
-        return this.#notices.missed();
+        return this.#notices.missed(sinceMs);
       } catch (error) {
         if (error instanceof ReplayMismatchError) throw error;
         logger.warn({ err: error }, "the journal could not be read; it is tried again");

@@ -26,6 +26,7 @@ export class NoticeQueue {
   readonly #kept: Notice[] = [];
   #keptBytes = 0;
   #reading: Promise<void> | undefined;
+  #behindSinceMs: number | undefined;
   #isMissed = false;
   #isStopped = false;
 
@@ -46,9 +47,15 @@ export class NoticeQueue {
     }
   }
 
-  /** Some were missed: what they spoke of is read. */
-  missed(): void {
+  /** Since when, of the monotonic clock, what notices speak of may be older than the last of them; undefined: it is not. */
+  get behindSinceMs(): number | undefined {
+    return this.#behindSinceMs;
+  }
+
+  /** Some were missed, the first of them at `sinceMs` of the monotonic clock: what they spoke of is read. */
+  missed(sinceMs: number = this.#parts.clock.monotonicMs()): void {
     this.#isMissed = true;
+    this.#behindSinceMs ??= sinceMs;
     if (!this.#isStopped) this.#reading ??= this.#read();
   }
 
@@ -78,6 +85,7 @@ export class NoticeQueue {
     }
     // In the same turn as the look for what was missed: what comes later is neither kept nor left unread.
     this.#reading = undefined;
+    this.#behindSinceMs = undefined;
     this.#keptBytes = 0;
     for (const notice of this.#kept.splice(0)) reader.take(notice);
   }
