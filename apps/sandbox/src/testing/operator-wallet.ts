@@ -35,6 +35,8 @@ export interface OperatorWallet {
   readonly received: ReceivedCall[];
   /** The next call with this name (bet, win, result, rollback, refund …) goes wrong. */
   misbehave(call: string, how: Misbehaviour): void;
+  /** The answer to the next call with this name is made at once, and sent when what this answers is called. */
+  hold(call: string): () => void;
   close(): Promise<void>;
 }
 
@@ -43,6 +45,7 @@ export async function operatorWallet(): Promise<OperatorWallet> {
   const wallet = new MemoryWallet();
   const received: ReceivedCall[] = [];
   const planned: { readonly call: string; readonly how: Misbehaviour }[] = [];
+  const held = new Map<string, Promise<void>>();
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
@@ -54,6 +57,9 @@ export async function operatorWallet(): Promise<OperatorWallet> {
       plan?.how === "dropBefore" || plan?.how === "serverError"
         ? { status: 500, body: {} }
         : ANSWERS[incoming.studio]?.(wallet, incoming);
+    const release = held.get(incoming.call);
+    held.delete(incoming.call);
+    await release;
     if (plan?.how === "dropBefore" || plan?.how === "dropAfter") request.socket.destroy();
     else send(response, answer?.status ?? 404, answer?.body ?? {});
   });
@@ -62,6 +68,11 @@ export async function operatorWallet(): Promise<OperatorWallet> {
   return {
     ...{ url: `http://127.0.0.1:${port}`, wallet, received },
     misbehave: (call, how) => planned.push({ call, how }),
+    hold(call) {
+      let release: () => void = () => undefined;
+      held.set(call, new Promise((resolve) => (release = resolve)));
+      return () => release();
+    },
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -1,8 +1,11 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { CasinoStudio, GameRound, GameSeedsRotated } from "@crossbook/contract";
 import { commitment, dice, mines, stream } from "@crossbook/fair";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { balanceByStudios, bothBooks } from "../../testing/same-books.ts";
 import { BEGINS_WITH, openPage, type StudioWorld, studioWorld } from "../../testing/studio-world.ts";
+import type { StudioChange } from "../store/studio-store.ts";
 
 let world: StudioWorld;
 beforeEach(async () => {
@@ -297,6 +300,18 @@ describe("play for fun", () => {
     expect(world.operator.received).toEqual([]);
   });
 
+  it("writes a round with its stake, seeds and result as one line, so that no crash leaves the half of it", async () => {
+    const page = await openPage(world.http, "kestrel", await world.launchDemo("kestrel", "dice"));
+    const { id, state } = await page.play(1000, DICE);
+    const written = await readFile(join(world.stateDir, "studios", "kestrel.jsonl"), "utf8");
+    const lines = written
+      .split("\n")
+      .slice(0, -1)
+      .map((line) => JSON.parse(line) as StudioChange);
+    const ofRound = lines.filter(({ round }) => round?.id === id);
+    expect(ofRound).toMatchObject([{ round: { state }, seed: { nonce: 1 }, session: { mode: "demo" } }]);
+  });
+
   it("ends where the balance does", async () => {
     const page = await openPage(world.http, "kestrel", await world.launchDemo("kestrel", "dice"));
     const rare = { direction: "over", target: 9900 };
@@ -308,6 +323,19 @@ describe("play for fun", () => {
       choice: rare,
     });
     expect([answer.status, answer.json]).toMatchObject([409, { error: { code: "INSUFFICIENT_FUNDS" } }]);
+  });
+});
+
+describe("the balance of a page", () => {
+  it("is not put back to what it was before a bet, where the operator's answer is late", async () => {
+    const page = await world.open("kestrel", "dice");
+    const release = world.operator.hold("balance");
+    const asked = page.call("GET", "balance");
+    await expect.poll(() => calls("balance").length).toBe(2);
+    const { payout } = await page.play(1000, DICE);
+    await world.settle();
+    release();
+    expect((await asked).json).toEqual({ balance: BEGINS_WITH - 1000 + payout });
   });
 });
 

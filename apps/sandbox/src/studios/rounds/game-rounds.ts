@@ -2,7 +2,7 @@ import type { GameRoundRequest, GameServerErrorCode, GameStepRequest } from "@cr
 import type { AnyGame } from "@crossbook/fair";
 import type { StudioGame } from "../catalogue/studio-games.ts";
 import type { RoundRecord, RoundStep, SessionRecord, TransactionRecord } from "../store/studio-records.ts";
-import { MOST_UNFINISHED } from "../store/studio-store.ts";
+import { MOST_UNFINISHED, type StudioChange } from "../store/studio-store.ts";
 import type { StudioParts } from "../studio-parts.ts";
 import type { BetOutcome } from "../wallet/wallet-delivery.ts";
 import { type GameAnswer, isErrorCode, refusal } from "./game-refusal.ts";
@@ -90,7 +90,7 @@ export class GameRounds {
       if (round.state !== "open" || rule.kind === "shared" || clock.now() - round.at < LEFT_AFTER_MS)
         continue;
       const session = store.session(round.session);
-      if (session) this.#settle(session, round, this.#standing(rule, round, true), []);
+      if (session) this.#settle(session, round, this.#standing(rule, round, true));
     }
   }
 
@@ -127,9 +127,8 @@ export class GameRounds {
     };
     const reserved = { ...seed, nonce: seed.nonce + 1 };
     if (session.mode === "demo") {
-      store.save({ seed: reserved, round });
       const paid = { ...session, balance: session.balance - request.stake };
-      this.#settle(paid, round, this.#standing(rule, round), []);
+      this.#settle(paid, round, this.#standing(rule, round), { seed: reserved });
       return undefined;
     }
     const bet = betOf(round, { id: nextId(), amount: request.stake, at: round.at, session: session.id });
@@ -158,7 +157,7 @@ export class GameRounds {
       if (short) return short;
       const paid = { ...session, balance: session.balance - (session.mode === "demo" ? tried.stake : 0) };
       const taken = withStep(round, step);
-      this.#settle(paid, taken, this.#standing(rule, taken), []);
+      this.#settle(paid, taken, this.#standing(rule, taken));
       return undefined;
     }
     const at = clock.now();
@@ -197,7 +196,7 @@ export class GameRounds {
       balance === undefined ? session : { ...session, balance },
       taken,
       this.#standing(rule, taken),
-      [done],
+      { transactions: [done] },
     );
     if (win) await delivery.settled(win.id, WIN_WITHIN_MS);
   }
@@ -229,12 +228,12 @@ export class GameRounds {
     if (rollback) delivery.start(rollback);
   }
 
-  /** Writes what the rules say, with the session as it is then; answers the win that is on its way. */
+  /** Writes what the rules say, with the session as it is then and what else changes; answers the win that is on its way. */
   #settle(
     session: SessionRecord,
     round: RoundRecord,
     standing: Standing,
-    transactions: readonly TransactionRecord[],
+    { transactions = [], seed }: Pick<StudioChange, "transactions" | "seed"> = {},
   ): TransactionRecord | undefined {
     const { store, clock, nextId, delivery } = this.#parts;
     const isOver = standing.state !== "open";
@@ -247,7 +246,8 @@ export class GameRounds {
     store.save({
       session: isDemo ? { ...session, balance: session.balance + standing.payout } : session,
       round: decided,
-      transactions: win ? [...transactions, win] : [...transactions],
+      transactions: win ? [...transactions, win] : transactions,
+      ...(seed && { seed }),
     });
     if (win) delivery.start(win);
     return win;

@@ -111,9 +111,12 @@ export class GameSessions {
   async balance(session: SessionRecord): Promise<number> {
     const { store, delivery } = this.#options;
     if (session.mode === "demo") return session.balance;
+    const asked = store.session(session.id);
     const balance = await delivery.balance(session);
     const newest = store.session(session.id) ?? session;
-    if (balance === undefined || balance === newest.balance) return newest.balance;
+    // What a bet or a win has brought meanwhile may be newer than this answer.
+    const isOlder = newest !== asked;
+    if (balance === undefined || isOlder || balance === newest.balance) return newest.balance;
     store.save({ session: { ...newest, balance } });
     return balance;
   }
