@@ -90,7 +90,7 @@ const largeOrder = z.object({
 export type LargeOrder = z.output<typeof largeOrder>;
 
 const riskAlert = z.object({
-  rule: z.enum(["largeExposure", "owes", "sharedPayee", "noResult"]),
+  rule: z.enum(["largeExposure", "owes", "sharedPayee", "noResult", "incomplete"]),
   words: z.string(),
   marketId: z.nullable(z.int()),
   userName: z.nullable(z.string()),
@@ -112,6 +112,8 @@ const linkedAccount = z.object({
 /** Another account that has something in common with a player's. */
 export type LinkedAccount = z.output<typeof linkedAccount>;
 
+/** True: there are more positions than were looked at, and those in the newest markets are left out. */
+const cutField = { isCut: z.boolean() };
 const rowsOfPage = { MaxResultCount: countField(1, 100, 50), SkipCount: countField(0, 100_000, 0) };
 
 /** Operators' calls about what can be lost, and by whom. */
@@ -123,7 +125,7 @@ export const operatorRisk = {
     summary:
       "Markets without a result by what their accounts can lose, one page, the largest first; at most five seconds old.",
     input: z.object(rowsOfPage),
-    output: pageOf(riskMarket),
+    output: z.extend(pageOf(riskMarket), cutField),
     errors: ["EXCHANGE_STOPPED"],
   }),
   getRiskAccounts: endpoint({
@@ -133,7 +135,7 @@ export const operatorRisk = {
     summary:
       "Accounts with open bets by what they can lose, one page, the largest first; of one kind where named; at most five seconds old.",
     input: z.object({ Kind: z.optional(accountKind), ...rowsOfPage }),
-    output: pageOf(riskAccount),
+    output: z.extend(pageOf(riskAccount), cutField),
     errors: ["EXCHANGE_STOPPED"],
   }),
   getMarketRisk: endpoint({
@@ -160,7 +162,7 @@ export const operatorRisk = {
     path: "Operator/GetRiskAlerts",
     audience: "operator",
     summary:
-      "By stated rules: an account, but for those of the house, that can lose 100,000 or more in one market, one that owes, payees of several accounts, and markets without a result twelve hours after the event's start. At most 100 by each rule.",
+      "By stated rules: an account, but for those of the house, that can lose 100,000 or more in one market, one that owes, payees of several accounts, markets without a result twelve hours after the event's start, and that not all positions were looked at. At most 100 by each rule.",
     input: z.object({}),
     output: z.array(riskAlert),
     errors: ["EXCHANGE_STOPPED"],

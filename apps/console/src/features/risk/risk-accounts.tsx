@@ -4,6 +4,7 @@ import { EmptyState, Money } from "@crossbook/ui";
 import { type Column, DataTable } from "../../tables/data-table.tsx";
 import { useList } from "../../tables/list-search.ts";
 import { AccountLink } from "./account-link.tsx";
+import { CutNote } from "./cut-note.tsx";
 import type { RiskSearch } from "./risk-search.ts";
 
 const REFETCH_MS = 5_000;
@@ -30,16 +31,19 @@ export function RiskAccounts() {
     { refetchIntervalMs: REFETCH_MS, keepPrevious: true },
   );
   return (
-    <PagedList
-      label="Accounts"
-      query={query}
-      paging={list}
-      failure="The accounts could not be loaded."
-      empty={<EmptyState title="Nobody has open bets." />}
-    >
-      {(accounts) => (
-        <DataTable label="Accounts" columns={COLUMNS} rows={accounts} rowKey={({ userId }) => userId} />
-      )}
-    </PagedList>
+    <>
+      <CutNote isCut={query.data?.isCut} />
+      <PagedList
+        label="Accounts"
+        query={query}
+        paging={list}
+        failure="The accounts could not be loaded."
+        empty={<EmptyState title="Nobody has open bets." />}
+      >
+        {(accounts) => (
+          <DataTable label="Accounts" columns={COLUMNS} rows={accounts} rowKey={({ userId }) => userId} />
+        )}
+      </PagedList>
+    </>
   );
 }

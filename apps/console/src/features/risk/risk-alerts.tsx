@@ -15,6 +15,7 @@ const RULE_WORDS = {
   owes: "owes",
   sharedPayee: "shared payee",
   noResult: "no result",
+  incomplete: "incomplete",
 } as const satisfies Record<RiskAlert["rule"], string>;
 
 /** What somebody should look at, with the rule that says so. */

@@ -4,6 +4,7 @@ import { EmptyState, Money } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
 import { type Column, DataTable } from "../../tables/data-table.tsx";
 import { useList } from "../../tables/list-search.ts";
+import { CutNote } from "./cut-note.tsx";
 import type { RiskSearch } from "./risk-search.ts";
 
 const REFETCH_MS = 5_000;
@@ -45,16 +46,19 @@ export function RiskMarkets() {
     ...{ refetchIntervalMs: REFETCH_MS, keepPrevious: true },
   });
   return (
-    <PagedList
-      label="Markets"
-      query={query}
-      paging={list}
-      failure="The markets could not be loaded."
-      empty={<EmptyState title="Nothing is at risk." />}
-    >
-      {(markets) => (
-        <DataTable label="Markets" columns={COLUMNS} rows={markets} rowKey={({ marketId }) => marketId} />
-      )}
-    </PagedList>
+    <>
+      <CutNote isCut={query.data?.isCut} />
+      <PagedList
+        label="Markets"
+        query={query}
+        paging={list}
+        failure="The markets could not be loaded."
+        empty={<EmptyState title="Nothing is at risk." />}
+      >
+        {(markets) => (
+          <DataTable label="Markets" columns={COLUMNS} rows={markets} rowKey={({ marketId }) => marketId} />
+        )}
+      </PagedList>
+    </>
   );
 }

@@ -9,7 +9,7 @@ afterEach(closeConsoles);
 
 const MARKET = { marketId: 7, marketName: "Match Odds", eventTitle: "India v Australia" };
 
-function openRisk(path: string, role: OperatorRole = "risk", marketRisk: object = {}) {
+function openRisk(path: string, role: OperatorRole = "risk", marketRisk: object = {}, isCut = false) {
   return openConsole({
     path,
     session: aSession(role),
@@ -23,13 +23,13 @@ function openRisk(path: string, role: OperatorRole = "risk", marketRisk: object 
         exposure: 180_000,
         ...largest,
       };
-      wire.on("Operator/GetRiskMarkets", () => ok({ items: [market], totalCount: 1 }));
+      wire.on("Operator/GetRiskMarkets", () => ok({ items: [market], totalCount: 1, isCut }));
       const words = "bela can lose 1,20,000.00 in India v Australia · Match Odds";
       const alert = { rule: "largeExposure", words, marketId: 7, userName: "bela", amount: 120_000 };
       wire.on("Operator/GetRiskAlerts", () => ok([alert]));
       const bela = { userId: 12, userName: "bela", kind: "player", exposure: 120_000 };
       wire.on("Operator/GetRiskAccounts", () =>
-        ok({ items: [{ ...bela, markets: 1, cash: 150_000, owed: 0 }], totalCount: 1 }),
+        ok({ items: [{ ...bela, markets: 1, cash: 150_000, owed: 0 }], totalCount: 1, isCut }),
       );
       wire.on("Operator/GetLargestOrders", () => ok([]));
       const outcomes = [
@@ -92,4 +92,12 @@ it("lists what other accounts share with a player's", async () => {
   const row = await screen.findByRole("row", { name: /carl/ });
   expect(row.textContent).toBe("carlplayerpayeesame@bank500.00");
   expect(screen.getByText(/of the group/).textContent).toContain("1,20,500.00");
+});
+
+it("says where positions are missing in the lists", async () => {
+  openRisk("/risk", "risk", {}, true);
+  expect((await screen.findByText(/too many positions/)).textContent).toContain("missing here");
+  await userEvent.selectOptions(screen.getByLabelText("Show"), "accounts");
+  await screen.findByRole("link", { name: "bela" });
+  expect(screen.getByText(/too many positions/)).toBeTruthy();
 });

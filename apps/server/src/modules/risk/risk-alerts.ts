@@ -7,7 +7,7 @@ import { ExchangeStoppedError } from "../../exchange/index.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { type Catalogue, isMarketFinished } from "../catalogue/index.ts";
 import { accountNames } from "./account-names.ts";
-import type { RiskSnapshots } from "./risk-snapshot.ts";
+import { MOST_PAIRS, type RiskSnapshots } from "./risk-snapshot.ts";
 
 interface Parts {
   readonly database: Pool;
@@ -30,6 +30,13 @@ export const SHARED_PAYEES = `
   GROUP BY method, address, ifsc HAVING count(DISTINCT user_id) > 1
   ORDER BY accounts DESC, address LIMIT ${MOST}`;
 
+/** Who can lose much in the markets that came last is in no alert then. */
+const CUT: RiskAlert = {
+  rule: "incomplete",
+  words: `Only the first ${MOST_PAIRS} positions were looked at: those in the newest markets are missing here`,
+  ...{ marketId: null, userName: null, amount: null },
+};
+
 /** What somebody should look at, by stated rules. */
 export function getRiskAlerts(parts: Parts): Handler<Api["operator"]["getRiskAlerts"]> {
   return async () => {
@@ -49,20 +56,21 @@ export function getRiskAlerts(parts: Parts): Handler<Api["operator"]["getRiskAle
 }
 
 async function largeExposures({ database, catalogue, snapshots }: Parts): Promise<readonly RiskAlert[]> {
-  const { large } = await snapshots.snapshot();
+  const { large, isCut } = await snapshots.snapshot();
   const nameOf = await accountNames(
     database,
     large.map(({ accountId }) => accountId),
   );
   // What the house's own accounts can lose is in the lists; nobody is to be asked about it.
   const ofPlayers = large.filter(({ accountId }) => nameOf(accountId).kind !== "house").slice(0, MOST);
-  return ofPlayers.map(({ marketId, accountId, exposure }) => {
+  const alerts = ofPlayers.map(({ marketId, accountId, exposure }): RiskAlert => {
     const { userName } = nameOf(accountId);
     const market = catalogue.market(marketId);
     const title = (market && catalogue.event(market.eventId)?.title) ?? "";
     const words = `${userName} can lose ${formatPaise(paise(exposure))} in ${title} · ${market?.name ?? marketId}`;
     return { rule: "largeExposure", words, marketId, userName, amount: paiseToMainUnits(paise(exposure)) };
   });
+  return isCut ? [CUT, ...alerts] : alerts;
 }
 
 async function owing(database: Pool): Promise<readonly RiskAlert[]> {

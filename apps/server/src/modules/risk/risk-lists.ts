@@ -40,7 +40,8 @@ export function getRiskMarkets({
         largestExposure: units(largest.exposure),
       };
     });
-    return { ok: true, result: { items, totalCount: snapshot.markets.length } };
+    const { isCut } = snapshot;
+    return { ok: true, result: { items, totalCount: snapshot.markets.length, isCut } };
   };
 }
 
@@ -63,7 +64,7 @@ export function getRiskAccounts({ database, snapshots }: Parts): Handler<Api["op
       owed: units(account.owed),
       exposure: units(account.exposure),
     }));
-    return { ok: true, result: { items, totalCount: all.length } };
+    return { ok: true, result: { items, totalCount: all.length, isCut: snapshot.isCut } };
   };
 }
 

@@ -33,6 +33,8 @@ export interface RiskSnapshot {
   readonly accounts: readonly AccountExposure[];
   /** From `LARGE_EXPOSURE` on. */
   readonly large: readonly LargeExposure[];
+  /** There is more than was looked at: bets of the markets that came last are in none of the lists. */
+  readonly isCut: boolean;
 }
 
 interface Parts {
@@ -46,8 +48,8 @@ export const LARGE_EXPOSURE = 10_000_000;
 
 /** A snapshot is asked for again by every screen; one is made at most as often. */
 const KEPT_MS = 5_000;
-/** Of an account and a market each; beyond it those of later markets are left out. */
-const MOST_PAIRS = 50_000;
+/** Of an account and a market each; beyond it those of later markets are left out, and the snapshot says so. */
+export const MOST_PAIRS = 50_000;
 /** Read of the engine in one turn. */
 const READ_PAIRS = 1_000;
 
@@ -56,7 +58,7 @@ export const PAIRS = `
   SELECT DISTINCT o.market_id AS "marketId", o.account_id AS "accountId"
   FROM markets m JOIN orders o ON o.market_id = m.market_id
   WHERE m.removed_at IS NULL AND m.result IS NULL AND (o.matched > 0 OR o.remaining > 0)
-  ORDER BY 1, 2 LIMIT ${MOST_PAIRS}`;
+  ORDER BY 1, 2 LIMIT ${MOST_PAIRS + 1}`;
 
 interface Pair {
   readonly marketId: number;
@@ -87,7 +89,8 @@ export class RiskSnapshots {
 
   async #make(): Promise<RiskSnapshot> {
     const { database, exchange } = this.#parts;
-    const { rows: pairs } = await database.query<Pair>(PAIRS);
+    const { rows } = await database.query<Pair>(PAIRS);
+    const pairs = rows.slice(0, MOST_PAIRS);
     const markets = new Map<number, MarketExposure>();
     const accounts = new Map<number, AccountExposure>();
     const large: LargeExposure[] = [];
@@ -107,7 +110,10 @@ export class RiskSnapshots {
         }
       });
     }
-    return { markets: sorted(markets.values()), accounts: sorted(accounts.values()), large: sorted(large) };
+    return {
+      ...{ markets: sorted(markets.values()), accounts: sorted(accounts.values()), large: sorted(large) },
+      isCut: rows.length > pairs.length,
+    };
   }
 }
 

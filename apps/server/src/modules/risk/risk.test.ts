@@ -244,6 +244,26 @@ it("alerts by its rules alone, and not of what the house can lose", async () => 
   expect(after[1]?.words).toBe("2 accounts are paid out to upi same@bank");
 });
 
+it("says in every list where there are more positions than it looks at", async () => {
+  const cut = async (call: string) => (await read<{ isCut: boolean }>(call)).isCut;
+  expect(await cut("GetRiskMarkets")).toBe(false);
+  await client.query(
+    `INSERT INTO orders (order_id, account_id, market_id, stake, matched, matched_payout_centipaise, cancelled, lapsed, voided,
+       key_seq, placed_at, price_hundredths, runner, execution, persistence, side)
+     SELECT n, n, $1, 100, 100, 20000, 0, 0, 0, n, now(), 200, 0, 0, 0, 'back' FROM generate_series(1e9, 1e9 + 50000) AS n`,
+    [lineMarket],
+  );
+  clock.advance(5_000);
+  const found = [
+    ...[await cut("GetRiskMarkets"), await cut("GetRiskAccounts")],
+    (await read<RiskAlert[]>("GetRiskAlerts")).map(({ rule }) => rule).includes("incomplete"),
+  ];
+  await client.query("DELETE FROM orders WHERE order_id >= 1e9");
+  clock.advance(5_000);
+  expect(found).toEqual([true, true, true]);
+  expect(await cut("GetRiskMarkets")).toBe(false);
+});
+
 it("finds accounts with the same payee, device or address", async () => {
   const carl = await world.player("carl", 0, olga);
   await client.query(
