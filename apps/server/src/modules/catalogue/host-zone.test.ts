@@ -3,6 +3,7 @@ import {
   clockTime,
   dayNumber,
   dayRange,
+  dayText,
   dayWords,
   momentWords,
   startOfDay,
@@ -18,6 +19,10 @@ describe("the hosts' zone", () => {
     const midnight = Date.parse("2026-01-03T18:30:00Z");
     expect(startOfDay("2026-01-04")).toBe(midnight);
     expect(dayNumber(midnight) - dayNumber(midnight - 1)).toBe(1);
+    expect([dayText(dayNumber(midnight)), dayText(dayNumber(midnight - 1))]).toEqual([
+      "2026-01-04",
+      "2026-01-03",
+    ]);
     expect(clockTime(midnight)).toBe("00:00");
     expect(clockTime(NOON)).toBe("12:00");
   });

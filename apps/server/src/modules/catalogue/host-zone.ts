@@ -34,6 +34,11 @@ export function startOfDayNumber(day: number): number {
   return day * DAY_MS - ZONE_OFFSET_MS;
 }
 
+/** The calendar day of a number, as `dayNumber` counts: `yyyy-mm-dd`. */
+export function dayText(day: number): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+}
+
 /** Unix milliseconds at which the calendar month of a moment begins in the hosts' zone. */
 export function startOfMonth(at: number): number {
   const local = new Date(at + ZONE_OFFSET_MS);

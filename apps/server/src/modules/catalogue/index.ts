@@ -35,6 +35,7 @@ export { MAYBE_DONE } from "./event-statements.ts";
 export {
   dayNumber,
   dayRange,
+  dayText,
   momentWords,
   startOfDay,
   startOfDayNumber,

@@ -7,7 +7,7 @@ import { refuse, tooManyRequests } from "../../calls/refusals.ts";
 import type { Exchange } from "../../exchange/index.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { StaleReads } from "../../ports/stale-reads.ts";
-import { dayRange } from "../catalogue/index.ts";
+import { dayNumber, dayRange, dayText, startOfDay } from "../catalogue/index.ts";
 import { type LedgerDay, readReport, studioOf } from "./report-rows.ts";
 
 interface Parts {
@@ -31,9 +31,9 @@ export function getReport({ staleReads, exchange, clock }: Parts): Report {
   return async ({ From, To }, { caller }) => {
     const waitMs = limiter.take(caller.operatorId);
     if (waitMs > 0) return tooManyRequests(waitMs);
-    const today = indiaDay(clock.now());
-    const to = To || today;
-    const from = From || dayBefore(to, USUAL_DAYS - 1);
+    const last = dayNumber((To && startOfDay(To)) || clock.now());
+    const to = dayText(last);
+    const from = From || dayText(last - (USUAL_DAYS - 1));
     const { fromMs, untilMs } = dayRange(from, to) ?? {};
     if (fromMs === undefined || untilMs === undefined || untilMs - fromMs > REPORT_DAYS * DAY_MS)
       return refuse("REPORT_RANGE_TOO_LONG");
@@ -97,14 +97,4 @@ function inMainUnits(figures: PaiseFigures): ReportFigures {
 
 function mainUnits(amount: number): number {
   return paiseToMainUnits(paise(amount));
-}
-
-const INDIA_MS = 5.5 * 3_600_000;
-
-function indiaDay(at: number): string {
-  return new Date(at + INDIA_MS).toISOString().slice(0, 10);
-}
-
-function dayBefore(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00.000Z`) - days * DAY_MS).toISOString().slice(0, 10);
 }

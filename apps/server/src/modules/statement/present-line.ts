@@ -2,10 +2,9 @@ import { CASINO_STUDIO_NAMES, type transaction } from "@crossbook/contract";
 import { resultOfText, winnerWords } from "@crossbook/engine/kinds";
 import { formatPaise, paise, paiseToMainUnits } from "@crossbook/money";
 import type * as z from "zod/mini";
+import { dayText } from "../catalogue/index.ts";
 import { groupOfKind, textOfKind } from "./statement-kinds.ts";
 import type { LineRow } from "./statement-lines.ts";
-
-const DAY_MS = 86_400_000;
 
 /** A line of the statement as the wire has it. */
 export type Transaction = z.output<typeof transaction>;
@@ -48,7 +47,7 @@ export function referenceOf({
   casino_day: day,
 }: LineRow): string {
   if (studio === null || game === null || day === null) return reference;
-  return `casino:${studio}:${game}:${new Date(day * DAY_MS).toISOString().slice(0, 10)}`;
+  return `casino:${studio}:${game}:${dayText(day)}`;
 }
 
 /** Paise as text with two decimals and no separators, as clients of the class read it. */

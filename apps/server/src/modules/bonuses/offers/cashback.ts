@@ -1,12 +1,11 @@
 import { paise } from "@crossbook/money";
 import type { Pool } from "pg";
-import { dayNumber, startOfDay } from "../../catalogue/index.ts";
+import { dayNumber, dayText, startOfDayNumber } from "../../catalogue/index.ts";
 import { bonusAmount } from "../bonus-terms.ts";
 import { forEach } from "../for-each.ts";
 import type { ActiveTemplate, TemplateStore } from "../templates/template-store.ts";
 import type { Offers } from "./offers.ts";
 
-const DAY_MS = 86_400_000;
 /** 1 January 1970 was a Thursday; weeks begin on Mondays. */
 const DAYS_FROM_MONDAY = 3;
 
@@ -67,17 +66,8 @@ export function lastPeriod(kind: "day" | "week", now: number): Period {
   const today = dayNumber(now);
   const end = kind === "day" ? today : today - ((today + DAYS_FROM_MONDAY) % 7);
   const begin = end - (kind === "day" ? 1 : 7);
-  return { key: `${kind}:${isoDay(begin)}`, fromMs: startOf(begin), untilMs: startOf(end) };
-}
-
-function isoDay(day: number): string {
-  return new Date(day * DAY_MS).toISOString().slice(0, 10);
-}
-
-function startOf(day: number): number {
-  const start = startOfDay(isoDay(day));
-  if (start === undefined) throw new Error(`day ${day} has no beginning`);
-  return start;
+  const [fromMs, untilMs] = [startOfDayNumber(begin), startOfDayNumber(end)];
+  return { key: `${kind}:${dayText(begin)}`, fromMs, untilMs };
 }
 
 const LOSSES = `
