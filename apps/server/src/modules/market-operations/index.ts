@@ -110,6 +110,7 @@ export function createMarketOperationsModule(parts: Parts): MarketOperationsModu
     async start() {
       await parts.exchange.projected(parts.exchange.state().journalSeq);
       await actions.conclude();
+      await proposals.conclude();
       for (const eventId of await turns.resume())
         parts.logger.error({ eventId }, "a turn in play is not ended: make the operator's call again");
     },

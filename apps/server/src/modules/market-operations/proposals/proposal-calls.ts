@@ -90,10 +90,12 @@ function approve(parts: Parts): ProposalCalls["approveSettlement"] {
     const checked = await check(parts, marketId, proposal.act, digest);
     if (!checked.ok) return checked;
     const { market, act, plan } = checked;
-    const actor = `operator:${context.caller.username}` as const;
+    const { username } = context.caller;
+    await parts.proposals.beginApproval(proposalId, username);
+    const actor = `operator:${username}` as const;
     const outcome = await doAct(parts, { market, act, plan, words: { reason, rule }, actor });
     if (!outcome.ok) return declaredRefusal(operator.approveSettlement, outcome.code);
-    await parts.proposals.decide(proposalId, "done", context.caller.username);
+    await parts.proposals.endApproval(proposalId);
     context.noteChange({ before: { status: market.status, askedBy }, after: { done: proposal.words } });
     return { ok: true, result: `${market.name}: ${proposal.words}. It is done.` };
   };
@@ -104,7 +106,7 @@ function withdraw({ proposals }: Parts): ProposalCalls["withdrawSettlement"] {
     const proposal = await proposals.find(proposalId);
     if (proposal === undefined) return refuse("PROPOSAL_NOT_FOUND");
     if (proposal.state !== "open") return refuse("PROPOSAL_ENDED");
-    await proposals.decide(proposalId, "withdrawn", context.caller.username);
+    await proposals.withdraw(proposalId, context.caller.username);
     context.noteChange({ before: { askedBy: proposal.askedBy }, after: { withdrawn: proposal.words } });
     return { ok: true, result: "The proposal is taken back." };
   };

@@ -30,9 +30,14 @@ export interface Proposal extends NewProposal {
   readonly decidedAt: Date | null;
 }
 
-/** One that nobody has approved in time is expired from then on, whatever its row says. */
+const IS_DECIDED = "state IN ('done', 'withdrawn')";
+/**
+ * One that nobody has approved in time is expired from then on, whatever its row says. Who decides stands in the row before
+ * it is done, and is shown once it is.
+ */
 const COLUMNS = `id, market_id AS "marketId", act, words, reason, rule, amount, digest, asked_by AS "askedBy",
-  asked_at AS "askedAt", expires_at AS "expiresAt", decided_by AS "decidedBy", decided_at AS "decidedAt",
+  asked_at AS "askedAt", expires_at AS "expiresAt", CASE WHEN ${IS_DECIDED} THEN decided_by END AS "decidedBy",
+  CASE WHEN ${IS_DECIDED} THEN decided_at END AS "decidedAt",
   CASE WHEN state = 'open' AND expires_at <= $1 THEN 'expired' ELSE state END AS state`;
 
 const WANTED = `($2::bigint IS NULL OR market_id = $2)
@@ -49,10 +54,21 @@ export const OPEN_MARKETS = `
     AND ($2::text IS NULL OR event_title_words(e.title) @@ to_tsquery('simple', $2))
   ORDER BY p.id DESC LIMIT $3 OFFSET $4`;
 
+/** The log of actions says that it was done, by who had begun to approve it and in the words of the proposal. */
+const CONCLUDE = `
+  UPDATE settlement_proposals p SET state = 'done'
+  WHERE p.state = 'open' AND EXISTS (
+    SELECT FROM operator_actions a
+    WHERE a.market_id = p.market_id AND a.actor = 'operator:' || p.decided_by AND a.at >= p.decided_at AND a.outcome = 'done'
+      AND a.action IN ('settleMarket', 'voidMarket', 'resettleMarket', 'voidBets')
+      AND a.reason = p.reason || ' (' || p.rule || ')')`;
+
 /** What operators have proposed to do to markets, in `settlement_proposals`. */
 export class ProposalStore {
   readonly #database: Pool;
   readonly #clock: Pick<Clock, "now">;
+  /** Done, and not written down yet. */
+  readonly #done = new Set<number>();
 
   constructor(database: Pool, clock: Pick<Clock, "now">) {
     this.#database = database;
@@ -62,6 +78,7 @@ export class ProposalStore {
   /** Its number; undefined: another one of the market waits already. */
   async add(proposal: NewProposal): Promise<number | undefined> {
     const { marketId, act, words, reason, rule, amount, digest, askedBy } = proposal;
+    await this.#writeDone();
     const at = this.#clock.now();
     await this.#database.query(
       "UPDATE settlement_proposals SET state = 'expired' WHERE market_id = $1 AND state = 'open' AND expires_at <= $2",
@@ -80,19 +97,40 @@ export class ProposalStore {
   }
 
   async find(id: number): Promise<Proposal | undefined> {
+    await this.#writeDone();
     const { rows } = await this.#database.query<Proposal>(
       `SELECT ${COLUMNS} FROM settlement_proposals WHERE id = $2`,
       [new Date(this.#clock.now()), id],
     );
-    return rows[0];
+    const [row] = rows;
+    return row && this.#done.has(id) ? { ...row, state: "done" } : row;
   }
 
-  /** It is done, or taken back. */
-  async decide(id: number, state: "done" | "withdrawn", decidedBy: string): Promise<void> {
+  /** It is taken back. */
+  async withdraw(id: number, decidedBy: string): Promise<void> {
     await this.#database.query(
-      "UPDATE settlement_proposals SET state = $2, decided_by = $3, decided_at = $4 WHERE id = $1 AND state = 'open'",
-      [id, state, decidedBy, new Date(this.#clock.now())],
+      "UPDATE settlement_proposals SET state = 'withdrawn', decided_by = $2, decided_at = $3 WHERE id = $1 AND state = 'open'",
+      [id, decidedBy, new Date(this.#clock.now())],
     );
+  }
+
+  /** Writes down who is about to do it, by which a start finds what came of it. */
+  async beginApproval(id: number, decidedBy: string): Promise<void> {
+    await this.#database.query(
+      "UPDATE settlement_proposals SET decided_by = $2, decided_at = $3 WHERE id = $1 AND state = 'open'",
+      [id, decidedBy, new Date(this.#clock.now())],
+    );
+  }
+
+  /** It is done, whether that can be written now or not: it is tried again before each later look. Never rejects. */
+  async endApproval(id: number): Promise<void> {
+    this.#done.add(id);
+    await this.#writeDone();
+  }
+
+  /** Ends the proposals whose act was done when the server before this one ended. The log of actions must be concluded. */
+  async conclude(): Promise<void> {
+    await this.#database.query(CONCLUDE);
   }
 
   /** Newest first; of one market, or those that are open or are not, where asked for. */
@@ -102,6 +140,7 @@ export class ProposalStore {
     readonly take: number;
     readonly skip: number;
   }): Promise<{ readonly proposals: readonly Proposal[]; readonly count: number }> {
+    await this.#writeDone();
     const values = [new Date(this.#clock.now()), wanted.marketId ?? null, wanted.isOpen ?? null];
     const counted = await this.#database.query<{ count: number }>(
       `SELECT count(*) AS count FROM settlement_proposals WHERE ${WANTED}`,
@@ -119,6 +158,7 @@ export class ProposalStore {
     readonly take: number;
     readonly skip: number;
   }): Promise<{ readonly marketIds: readonly number[]; readonly count: number }> {
+    await this.#writeDone();
     const values = [new Date(this.#clock.now()), wanted.query ?? null];
     const { rows, counted } = await countedPage(wanted, (...page) =>
       this.#database.query<{ market_id: number; count: number }>(OPEN_MARKETS, [...values, ...page]),
@@ -134,5 +174,19 @@ export class ProposalStore {
       [new Date(this.#clock.now()), [...marketIds]],
     );
     return new Map(rows.map(({ id, market_id }) => [market_id, id]));
+  }
+
+  async #writeDone(): Promise<void> {
+    if (this.#done.size === 0) return;
+    const ids = [...this.#done];
+    try {
+      await this.#database.query(
+        "UPDATE settlement_proposals SET state = 'done' WHERE id = ANY ($1) AND state = 'open'",
+        [ids],
+      );
+      for (const id of ids) this.#done.delete(id);
+    } catch {
+      // They stay in the set, and `conclude` finds them where this process ends before they are written.
+    }
   }
 }
