@@ -2,6 +2,7 @@ import { api } from "@crossbook/contract";
 import { Badge, Button, Dialog } from "@crossbook/ui";
 import { useEffect, useId, useState } from "react";
 import { useConsoleApp } from "../../app/console-app-provider.tsx";
+import { counted } from "../../fields/counted.ts";
 import classes from "./audit-page.module.css";
 
 /** How far the verification is, and what it has found. */
@@ -37,15 +38,17 @@ function Verification() {
   return (
     <div className={classes.verification}>
       <p id={labelId} role="status">
-        {state === "running" && `${verifiedTo} of ${head} entries hold so far.`}
+        {state === "running" && `${verifiedTo} of ${counted(head, "entry", "entries")} hold so far.`}
         {state === "whole" && (
           <>
-            <Badge tone="win">whole</Badge> All {verifiedTo} entries hold, up to the newest.
+            <Badge tone="win">whole</Badge>{" "}
+            {verifiedTo === 1 ? "The one entry holds" : `All ${verifiedTo} entries hold`}, up to the newest.
           </>
         )}
         {state === "broken" && (
           <>
-            <Badge tone="loss">broken</Badge> {words}. The {verifiedTo} entries before it hold.
+            <Badge tone="loss">broken</Badge> {words}. The{" "}
+            {counted(verifiedTo, "entry before it holds", "entries before it hold")}.
           </>
         )}
         {state === "failed" && `The verification could not go on: ${words}`}

@@ -42,7 +42,7 @@ describe("the import of bank lines", () => {
       session: aSession("cashier"),
       wire: (rules) => {
         rules.on("Operator/GetBankLines", () => ok({ items: [], totalCount: 0 }));
-        rules.on("Operator/ImportBankLines", () => ok({ imported: 2, known: 0 }));
+        rules.on("Operator/ImportBankLines", () => ok({ imported: 1, known: 1 }));
       },
     });
     await userEvent.click(await screen.findByRole("button", { name: "Import lines" }));
@@ -55,6 +55,8 @@ describe("the import of bank lines", () => {
     expect(send.disabled).toBe(true);
 
     await userEvent.clear(area);
+    await userEvent.paste("reference,date,amount\nB1,22/11/2026,500");
+    expect(dialog.getByText("1 line")).toBeTruthy();
     const file = new File(['reference,date,amount\nB1,22/11/2026,500\nB2,22/11/2026,"1,250.50"'], "bank.csv");
     await userEvent.upload(dialog.getByLabelText("Or a file"), file);
     const rows = within(await dialog.findByRole("table", { name: "Preview" })).getAllByRole("row");
@@ -64,7 +66,7 @@ describe("the import of bank lines", () => {
       "B222 Nov 2026, 00:00:00––1,250.50",
     ]);
     await userEvent.click(send);
-    await screen.findByText("2 lines are imported, 0 were there already.");
+    await screen.findByText("1 line is imported, 1 was there already.");
     expect(wire.requestsTo("Operator/ImportBankLines")).toHaveLength(1);
   });
 });

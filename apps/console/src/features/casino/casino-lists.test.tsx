@@ -156,8 +156,8 @@ describe("games and their switches", () => {
     openGames("viewer");
     const rows = within(await screen.findByRole("table", { name: "Games" })).getAllByRole("row");
     expect(rows.slice(1).map(({ textContent }) => textContent?.trim())).toEqual([
-      "Game 0kestreloriginals97.00 %yeslistedopen",
-      "Game 1banyanoriginals–nolisted no longeropen",
+      "Game 0kestrelOriginals97.00 %yeslistedopen",
+      "Game 1banyanOriginals–nolisted no longeropen",
     ]);
     for (const words of ["answers", "not configured"]) expect(screen.getByText(words)).toBeTruthy();
     expect(screen.getAllByText("never since the start")).toHaveLength(2);

@@ -164,7 +164,7 @@ describe("the reconciliation with a studio", () => {
     await userEvent.selectOptions(dialog.getByLabelText("Studio"), "banyan");
     await userEvent.type(dialog.getByLabelText(/^From/), "2026-11-18");
     await userEvent.type(dialog.getByLabelText("To"), "2026-11-19{Enter}");
-    await screen.findByText("1 differences.");
+    await screen.findByText("1 difference.");
     expect(wire.requestsTo("Operator/RunCasinoReconciliation")[0]?.body).toEqual({
       ...{ studio: "banyan", From: "2026-11-18", To: "2026-11-19" },
     });

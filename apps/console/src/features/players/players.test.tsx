@@ -86,6 +86,31 @@ describe("a player's screen", () => {
     });
   });
 
+  it("says what is limited and excluded in words, and of one bet that it was cancelled", async () => {
+    const { wire } = openPlayer("compliance", undefined, (rules) => {
+      const pending = { amount: null, confirmFrom: AT, confirmUntil: AT };
+      const limit = { kind: "stake", period: "month", amount: 500, used: 20, pending };
+      const exclusion = { kind: "selfExclusion", from: AT, until: null };
+      rules.on("Operator/GetProtection", () =>
+        ok({
+          ...{ userName: "Asha", exclusions: [], changes: [] },
+          state: { limits: [limit, { ...limit, kind: "casino" }], exclusion, reminderMinutes: null },
+        }),
+      );
+      rules.on("Operator/SetPlayerLimit", () => ok({ limit, cancelledBets: 1 }));
+    });
+    const limits = await screen.findByRole("table", { name: "Limits" });
+    const [, known, unknown] = within(limits).getAllByRole("row");
+    expect(known?.textContent).toMatch(/^Stakes, calendar month500\.00/);
+    expect(unknown?.textContent).toMatch(/^casino, calendar month500\.00/);
+    expect(screen.getByText("excluded").parentElement?.textContent).toBe("excluded for good");
+    await userEvent.click(screen.getByRole("button", { name: "Set a stricter limit" }));
+    await userEvent.type(await screen.findByLabelText("Amount"), "100");
+    await userEvent.type(screen.getByLabelText("Reason"), "Asked by phone{Enter}");
+    await screen.findByText("The limit of Asha is in force; 1 bet was cancelled.");
+    expect(wire.requestsTo("Operator/SetPlayerLimit")).toHaveLength(1);
+  });
+
   it("sends a link for a new password and says where it went; no cashier does", async () => {
     const link = { sentTo: "0001", sentAt: AT, expiresAt: AT };
     const { wire } = openPlayer("support");
@@ -159,6 +184,49 @@ describe("a player's screen", () => {
     const [, row] = within(await screen.findByRole("table", { name: "Statement" })).getAllByRole("row");
     const cells = within(row as HTMLElement).getAllByRole("cell");
     expect(cells.slice(-3).map(({ textContent }) => textContent)).toEqual(["1,50,000.00", "", "1,50,000.00"]);
+  });
+
+  it("has tries to log in and results of bets in words, and what has none as it came", async () => {
+    const attempt = {
+      ...{ tenancyName: "", userNameOrEmail: "Asha", clientIpAddress: "10.0.0.0/24", clientName: "" },
+      ...{ browserInfo: "A phone", creationTime: AT, tries: 2 },
+    };
+    const { goTo } = openPlayer("support", "/players/Asha?tab=logins", (rules) => {
+      rules.on("Operator/GetPlayerLoginAttempts", () =>
+        ok({
+          items: [
+            { ...attempt, result: "wrongPassword", method: "passwordChange" },
+            { ...attempt, result: "notVerified", method: "fingerprint" },
+          ],
+          totalCount: 2,
+        }),
+      );
+      rules.on("Operator/GetPlayerOpenBets", () => ok({ openBets: [] }));
+      const bet = {
+        ...{ placeTime: AT, betTitle: "A v B", marketName: "Win", betType: "back", betRunnerName: "A" },
+        ...{ odds: 2, notation: "decimal", fancyValue: null, matched: 10, profitLoss: "0" },
+      };
+      rules.on("Operator/GetPlayerBets", () =>
+        ok({
+          items: [
+            { ...bet, betId: 1, result: "DEAD_HEAT", resultNote: "dead heat, 1 place for 2" },
+            { ...bet, betId: 2, result: "WON", resultNote: "half won, half returned" },
+            { ...bet, betId: 3, result: "HALVED", resultNote: null },
+          ],
+          totalCount: 3,
+        }),
+      );
+    });
+    const attempts = within(await screen.findByRole("table", { name: "Login attempts" })).getAllByRole("row");
+    expect(attempts[1]?.textContent).toContain("wrong passwordchange of the password2");
+    expect(attempts[2]?.textContent).toContain("not verified yetfingerprint2");
+    goTo("/players/Asha?tab=bets");
+    const bets = within(await screen.findByRole("table", { name: "Finished bets" })).getAllByRole("row");
+    expect(bets.slice(1).map((row) => within(row).getAllByRole("cell")[6]?.textContent)).toEqual([
+      "dead heat, 1 place for 2",
+      "won, half won, half returned",
+      "HALVED",
+    ]);
   });
 
   it("has payments in the words of the cash screens, each leading to its own", async () => {

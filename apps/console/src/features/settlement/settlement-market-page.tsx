@@ -5,6 +5,7 @@ import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { ConfirmDialog } from "../../acts/confirm-dialog.tsx";
 import { useAct } from "../../acts/use-act.ts";
+import { statusWords } from "../../markets/market-status.ts";
 import { useMay } from "../../session/use-operator.ts";
 import { nextShown, PreviewOfAct, type ShownAct } from "../../settlement/preview-of-act.tsx";
 import { ProposeAct } from "../../settlement/propose-act.tsx";
@@ -40,7 +41,7 @@ export function SettlementMarketPage() {
     <Page title={`${market.eventTitle} · ${market.marketName}`} acts={<CloseButton market={market} />}>
       <OutOfDate query={query} />
       <p className={classes.state}>
-        <Badge>{market.status.toLowerCase()}</Badge>
+        <Badge>{statusWords(market.status)}</Badge>
         {market.resultWords !== null && <span>Result: {market.resultWords}</span>}
         {market.feedResult !== null && <Badge tone="loss">{feedResultWords(market.feedResult)}</Badge>}
       </p>

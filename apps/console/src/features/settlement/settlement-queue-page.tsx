@@ -4,6 +4,7 @@ import { Badge, EmptyState } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
 import { SelectField } from "../../fields/select-field.tsx";
 import { useMoment } from "../../fields/use-moment.ts";
+import { statusWords } from "../../markets/market-status.ts";
 import { Page } from "../../shell/page.tsx";
 import { type Column, DataTable } from "../../tables/data-table.tsx";
 import { Filters } from "../../tables/filters.tsx";
@@ -41,7 +42,7 @@ export function SettlementQueuePage() {
       ),
     },
     { key: "start", title: "Start", cell: ({ startTime }) => moment(startTime) },
-    { key: "status", title: "Status", cell: ({ status }) => status.toLowerCase() },
+    { key: "status", title: "Status", cell: ({ status }) => statusWords(status) },
     { key: "result", title: "Result", cell: ({ resultWords }) => resultWords ?? "–" },
     {
       key: "notes",

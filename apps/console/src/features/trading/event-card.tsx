@@ -4,6 +4,7 @@ import { Badge } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
 import { memo } from "react";
 import { useMoment } from "../../fields/use-moment.ts";
+import { statusWords } from "../../markets/market-status.ts";
 import { useMay } from "../../session/use-operator.ts";
 import { type Column, DataTable } from "../../tables/data-table.tsx";
 import { EndEventButton } from "./by-hand/end-event-button.tsx";
@@ -24,7 +25,7 @@ const COLUMNS: readonly Column<TradingMarket>[] = [
       <>
         {jumpedAt !== null && <Badge tone="loss">price jump</Badge>}{" "}
         <Badge tone={status === "OPEN" ? "win" : status === "CLOSED" ? "plain" : "caution"}>
-          {STATUS_WORDS[status]}
+          {statusWords(status)}
         </Badge>{" "}
         {statusReason}
       </>
@@ -34,15 +35,6 @@ const COLUMNS: readonly Column<TradingMarket>[] = [
   { key: "delay", title: "Delay, s", figures: true, cell: ({ betDelay }) => betDelay },
   { key: "acts", title: "", figures: true, cell: (market) => <MarketStatusButton market={market} /> },
 ];
-
-const STATUS_WORDS = {
-  OPEN: "open",
-  SUSPENDED: "suspended",
-  BALLRUNNING: "ball running",
-  CLOSED: "closed",
-  SETTLED: "settled",
-  VOID: "void",
-} as const;
 
 /** One event with its markets. */
 export const EventCard = memo(function EventCard({ event }: { readonly event: TradingEvent }) {
@@ -100,7 +92,7 @@ function MarketLink({ market: { marketId, marketName } }: { readonly market: Tra
 function Asked({ market: { feedStatus, operatorStatus } }: { readonly market: TradingMarket }) {
   return (
     <>
-      {STATUS_WORDS[feedStatus]} / {STATUS_WORDS[operatorStatus]}
+      {statusWords(feedStatus)} / {statusWords(operatorStatus)}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { paiseOfWire } from "@crossbook/browser";
 import { sportById } from "@crossbook/contract";
 import { Money } from "@crossbook/ui";
+import { counted } from "../../../fields/counted.ts";
 import { Fact, Facts } from "../../../tables/facts.tsx";
 import { TRIGGER_WORDS } from "../bonus-words.tsx";
 import type { Terms } from "./terms-of-type.ts";
@@ -25,7 +26,7 @@ export function TermsView({ terms }: { readonly terms: Terms }) {
       <Fact title="Wagering">
         {terms.wageringMultiple === 0
           ? "none"
-          : `${terms.wageringMultiple} times ${BASE_WORDS[terms.wageringBase]}`}
+          : `${counted(terms.wageringMultiple, "time")} ${BASE_WORDS[terms.wageringBase]}`}
       </Fact>
       <Fact title="Lowest odds">{terms.minOdds.toFixed(2)}</Fact>
       <Fact title="Largest stake">{amount(terms.maxStake, "no bound")}</Fact>
@@ -39,8 +40,8 @@ export function TermsView({ terms }: { readonly terms: Terms }) {
               .join(", ")}
       </Fact>
       <Fact title="Excluded">{excluded.length === 0 ? "nothing" : excluded.join(", ")}</Fact>
-      <Fact title="To claim">{terms.claimDays} days</Fact>
-      <Fact title="To wager">{terms.expiryDays} days</Fact>
+      <Fact title="To claim">{counted(terms.claimDays, "day")}</Fact>
+      <Fact title="To wager">{counted(terms.expiryDays, "day")}</Fact>
       <Fact title="Most that is released">{amount(terms.maxRelease, "no bound")}</Fact>
       <Fact title="Once for each">{terms.onePer.length === 0 ? "–" : terms.onePer.join(", ")}</Fact>
       <Fact title="Host">{terms.host ?? "every host"}</Fact>

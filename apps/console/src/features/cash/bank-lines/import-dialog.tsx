@@ -2,6 +2,7 @@ import { api, type BankCsv, MAX_BANK_CSV, readBankCsv } from "@crossbook/contrac
 import { Button, Dialog, Money } from "@crossbook/ui";
 import { useRef, useState } from "react";
 import { useAct } from "../../../acts/use-act.ts";
+import { counted } from "../../../fields/counted.ts";
 import { TextArea } from "../../../fields/text-area.tsx";
 import { useMoment } from "../../../fields/use-moment.ts";
 import { DataTable } from "../../../tables/data-table.tsx";
@@ -16,7 +17,8 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const [refusal, setRefusal] = useState<string>();
   const latestFile = useRef<File>(undefined);
   const { run, busy } = useAct(api.operator.importBankLines, {
-    done: ({ imported, known }) => `${imported} lines are imported, ${known} were there already.`,
+    done: ({ imported, known }) =>
+      `${counted(imported, "line is", "lines are")} imported, ${known} ${known === 1 ? "was" : "were"} there already.`,
     quiet: true,
   });
   const read = csv.trim() === "" || csv.length > MAX_BANK_CSV ? undefined : readBankCsv(csv);
@@ -89,7 +91,7 @@ function Preview({ read }: { readonly read: BankCsv }) {
   return (
     <section className={classes.preview} aria-label="Preview">
       <p className={classes.note}>
-        {lines.length} {lines.length === 1 ? "line" : "lines"}
+        {counted(lines.length, "line")}
         {lines.length > MOST_SHOWN && `, the first ${MOST_SHOWN} are shown`}
       </p>
       <DataTable

@@ -3,6 +3,7 @@ import { api } from "@crossbook/contract";
 import { Button } from "@crossbook/ui";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useAct } from "../../../acts/use-act.ts";
+import { counted } from "../../../fields/counted.ts";
 import { DayRange } from "../../../fields/day-range.tsx";
 import { Answered } from "../../../shell/answered.tsx";
 import { Page } from "../../../shell/page.tsx";
@@ -22,7 +23,8 @@ export function ComparisonPage() {
   const days = { From: search.from ?? yesterday, To: search.to ?? search.from ?? yesterday };
   const comparison = useCall(api.operator.getComparison, days);
   const { run, busy } = useAct(api.operator.runComparison, {
-    done: ({ findingCount }) => (findingCount === 0 ? "Everything agrees." : `${findingCount} differences.`),
+    done: ({ findingCount }) =>
+      findingCount === 0 ? "Everything agrees." : `${counted(findingCount, "difference")}.`,
   });
   const change = (changed: ComparisonSearch) =>
     void navigate({ to: ".", search: (before: object) => ({ ...before, ...changed }), replace: true });

@@ -1,5 +1,5 @@
 import { useCall } from "@crossbook/browser";
-import { api, type OutputOf } from "@crossbook/contract";
+import { api, CASINO_SECTIONS, type OutputOf } from "@crossbook/contract";
 import { Badge, EmptyState } from "@crossbook/ui";
 import { SelectField } from "../../../fields/select-field.tsx";
 import { useMoment } from "../../../fields/use-moment.ts";
@@ -16,6 +16,8 @@ import { ALL_HOSTS } from "./closures.ts";
 import classes from "./games-page.module.css";
 
 type Games = OutputOf<typeof api.operator.getCasinoGames>;
+
+const SECTION_WORDS: Readonly<Record<string, string>> = CASINO_SECTIONS;
 
 /** A document holds no more rows. */
 const MOST_SHOWN = 100;
@@ -117,7 +119,7 @@ function GameTable({
         columns={[
           { key: "name", title: "Game", cell: ({ name }) => name },
           { key: "studio", title: "Studio", cell: ({ studio }) => studio },
-          { key: "section", title: "Section", cell: ({ section }) => section },
+          { key: "section", title: "Section", cell: ({ section }) => SECTION_WORDS[section] ?? section },
           {
             ...{ key: "rtp", title: "Return", figures: true },
             cell: ({ rtpPercent }) => (rtpPercent === null ? "–" : `${rtpPercent} %`),

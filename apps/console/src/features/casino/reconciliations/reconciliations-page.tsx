@@ -3,6 +3,7 @@ import { api, type CasinoReconciliation } from "@crossbook/contract";
 import { Badge, Button, EmptyState } from "@crossbook/ui";
 import { useState } from "react";
 import { DecisionDialog } from "../../../acts/decision-dialog.tsx";
+import { counted } from "../../../fields/counted.ts";
 import { SelectField } from "../../../fields/select-field.tsx";
 import { useMoment } from "../../../fields/use-moment.ts";
 import { useMay } from "../../../session/use-operator.ts";
@@ -101,7 +102,7 @@ function RunDialog({ onClose }: { readonly onClose: () => void }) {
       labels={{ studio: "Studio", From: "From (such as 2026-11-20)", To: "To" }}
       act="Compare"
       done={({ findingCount }) =>
-        findingCount === 0 ? "Everything agrees." : `${findingCount} differences.`
+        findingCount === 0 ? "Everything agrees." : `${counted(findingCount, "difference")}.`
       }
       onClose={onClose}
     >

@@ -47,7 +47,14 @@ describe("a round", () => {
     wire.on("Operator/GetCasinoRound", () => refused(409, "EXCHANGE_BUSY", "Too much at once."));
     await screen.findByText("Too much at once.");
     expect(screen.getByRole("heading", { name: "Round 7" })).toBeTruthy();
-    const win = { ...TRANSACTION, id: 42, txId: "tx-2", kind: "win" as const, refTxId: "tx-1", amount: 250 };
+    const win = {
+      ...TRANSACTION,
+      id: 42,
+      txId: "tx-2",
+      kind: "freeRoundTotal" as const,
+      refTxId: "tx-1",
+      amount: 250,
+    };
     const ledger = [
       { entryId: 900, amount: -100, balanceAfter: 400, at: AT },
       { entryId: 901, amount: 250, balanceAfter: 650, at: AT },
@@ -57,7 +64,7 @@ describe("a round", () => {
     const transactions = textsOf(await screen.findByRole("table", { name: "Transactions" }));
     expect(transactions.map((text) => text?.replace(/20 Nov 2026, [\d:]+/, " "))).toEqual([
       "41 kestreltx-1bet100.00donevalid",
-      "42 kestreltx-2wintx-1250.00donevalid",
+      "42 kestreltx-2total of free roundstx-1250.00donevalid",
     ]);
     const entries = textsOf(screen.getByRole("table", { name: "Ledger" }));
     expect(entries.map((text) => text?.slice(-14))).toEqual([
@@ -110,7 +117,7 @@ describe("the list", () => {
     [{ state: "due" }, "due"],
     [{ state: "done" }, "done"],
     [{ state: "refused", code: "INSUFFICIENT_FUNDS" }, "refused: INSUFFICIENT_FUNDS"],
-    [{ state: "killed", roundId: null, userName: null }, "killed"],
+    [{ state: "killed", roundId: null, userName: null }, "rolled back before it came"],
   ] as const)("of transactions has one that is %j as %j", async (changes, words) => {
     const { wire } = openConsole({ path: "/casino/transactions", session: aSession("support") });
     const transaction = { ...TRANSACTION, ...changes };

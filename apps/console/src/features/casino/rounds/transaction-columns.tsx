@@ -11,6 +11,25 @@ const TONES: Readonly<Record<OperatorCasinoTransaction["state"], NonNullable<Bad
   killed: "plain",
 };
 
+const KIND_WORDS: Readonly<Record<OperatorCasinoTransaction["kind"], string>> = {
+  ...{ bet: "bet", win: "win", rollback: "rollback", jackpot: "jackpot win", promo: "promotional win" },
+  ...{ freeRoundTotal: "total of free rounds", adjustment: "adjustment" },
+};
+
+const STATE_WORDS: Readonly<Record<OperatorCasinoTransaction["state"], string>> = {
+  ...{ due: "due", done: "done", refused: "refused", killed: "rolled back before it came" },
+};
+
+/** What operators read as a kind of transaction; one that has no words here stays as it is. */
+function kindWords(kind: OperatorCasinoTransaction["kind"]): string {
+  return KIND_WORDS[kind] ?? kind;
+}
+
+/** What operators read as a state of a transaction; one that has no words here stays as it is. */
+export function transactionStateWords(state: OperatorCasinoTransaction["state"]): string {
+  return STATE_WORDS[state] ?? state;
+}
+
 /** The columns of a studio's transactions. */
 export function transactionColumns(
   moment: (iso: string) => string,
@@ -20,7 +39,7 @@ export function transactionColumns(
     { key: "at", title: "Received", cell: ({ receivedAt }) => moment(receivedAt) },
     { key: "studio", title: "Studio", cell: ({ studio }) => studio },
     { key: "tx", title: "Studio's id", cell: ({ txId }) => txId },
-    { key: "kind", title: "Kind", cell: ({ kind }) => kind },
+    { key: "kind", title: "Kind", cell: ({ kind }) => kindWords(kind) },
     { key: "of", title: "Of", cell: ({ refTxId }) => refTxId ?? "" },
     { key: "player", title: "Player", cell: ({ userName }) => userName ?? "–" },
     {
@@ -30,7 +49,7 @@ export function transactionColumns(
     {
       ...{ key: "state", title: "State" },
       cell: ({ state, code }) => (
-        <Badge tone={TONES[state]}>{code === null ? state : `${state}: ${code}`}</Badge>
+        <Badge tone={TONES[state]}>{[transactionStateWords(state), code].filter(Boolean).join(": ")}</Badge>
       ),
     },
     { key: "signature", title: "Signature", cell: ({ signature }) => signature },

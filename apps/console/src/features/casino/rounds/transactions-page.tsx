@@ -10,7 +10,7 @@ import { useList } from "../../../tables/list-search.ts";
 import { SearchBox, SearchField } from "../../../tables/search-box.tsx";
 import { CasinoLinks } from "../casino-links.tsx";
 import { STUDIO_CHOICES, TRANSACTION_STATES, type TransactionsSearch } from "../casino-search.ts";
-import { transactionColumns } from "./transaction-columns.tsx";
+import { transactionColumns, transactionStateWords } from "./transaction-columns.tsx";
 
 /** The studios' transactions, newest first. Only those whose signature held are here; the others are refused calls. */
 export function TransactionsPage() {
@@ -51,7 +51,10 @@ export function TransactionsPage() {
         <SelectField
           label="State"
           value={state ?? ""}
-          choices={[["", "All"], ...TRANSACTION_STATES.map((known) => [known, known] as const)]}
+          choices={[
+            ["", "All"],
+            ...TRANSACTION_STATES.map((known) => [known, transactionStateWords(known)] as const),
+          ]}
           onChange={(chosen) => list.narrow({ state: chosen || undefined })}
         />
       </Filters>

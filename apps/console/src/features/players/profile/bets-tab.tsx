@@ -7,6 +7,7 @@ import { Answered } from "../../../shell/answered.tsx";
 import { type Column, DataTable } from "../../../tables/data-table.tsx";
 import { useList } from "../../../tables/list-search.ts";
 import { Section } from "./player-facts.tsx";
+import { betResultWords } from "./record-words.ts";
 
 type FinishedBet = OutputOf<typeof api.operator.getPlayerBets>["items"][number];
 
@@ -81,7 +82,7 @@ function FinishedBets({ userName }: { readonly userName: string }) {
     {
       key: "result",
       title: "Result",
-      cell: ({ result, resultNote }) => [result, resultNote].filter(Boolean).join(", "),
+      cell: ({ result, resultNote }) => betResultWords(result, resultNote),
     },
     { key: "profitLoss", title: "Profit or loss", figures: true, cell: ({ profitLoss }) => profitLoss },
   ];

@@ -4,6 +4,7 @@ import { Badge, EmptyState } from "@crossbook/ui";
 import { useMoment } from "../../../fields/use-moment.ts";
 import { type Column, DataTable } from "../../../tables/data-table.tsx";
 import { useList } from "../../../tables/list-search.ts";
+import { loginWords } from "./record-words.ts";
 
 /** Tries to log in to the account in the last 30 days, newest first. */
 export function LoginsTab({ userName }: { readonly userName: string }) {
@@ -19,9 +20,9 @@ export function LoginsTab({ userName }: { readonly userName: string }) {
     {
       key: "result",
       title: "Result",
-      cell: ({ result }) => <Badge tone={result === "success" ? "win" : "loss"}>{result}</Badge>,
+      cell: ({ result }) => <Badge tone={result === "success" ? "win" : "loss"}>{loginWords(result)}</Badge>,
     },
-    { key: "method", title: "By", cell: ({ method }) => method },
+    { key: "method", title: "By", cell: ({ method }) => loginWords(method) },
     { key: "tries", title: "Tries", figures: true, cell: ({ tries }) => tries },
     { key: "from", title: "From", cell: ({ clientIpAddress }) => clientIpAddress || "several networks" },
     { key: "device", title: "Device", cell: ({ browserInfo }) => browserInfo },

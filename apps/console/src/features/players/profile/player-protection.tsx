@@ -8,6 +8,7 @@ import { Answered } from "../../../shell/answered.tsx";
 import { type Column, DataTable } from "../../../tables/data-table.tsx";
 import { Section } from "./player-facts.tsx";
 import { ExcludeDialog, LimitDialog } from "./protection-dialogs.tsx";
+import { limitWords } from "./protection-words.ts";
 
 type Protection = OutputOf<typeof api.operator.getProtection>;
 type Limit = Protection["state"]["limits"][number];
@@ -49,7 +50,7 @@ function ProtectionTables({ protection: { state, exclusions } }: { readonly prot
   const moment = useMoment();
   const endOf = (until: string | null) => (until === null ? "for good" : moment(until));
   const limits: readonly Column<Limit>[] = [
-    { key: "kind", title: "Limit", cell: ({ kind, period }) => `${kind}, ${period}` },
+    { key: "kind", title: "Limit", cell: limitWords },
     { key: "amount", title: "In force", figures: true, cell: ({ amount }) => <Amount of={amount} /> },
     { key: "used", title: "Used", figures: true, cell: ({ used }) => <Amount of={used} /> },
     {
@@ -77,7 +78,8 @@ function ProtectionTables({ protection: { state, exclusions } }: { readonly prot
     <>
       {state.exclusion && (
         <p>
-          <Badge tone="loss">excluded</Badge> until {endOf(state.exclusion.until)}
+          <Badge tone="loss">excluded</Badge>{" "}
+          {state.exclusion.until === null ? "for good" : `until ${moment(state.exclusion.until)}`}
         </p>
       )}
       {state.limits.length > 0 && (

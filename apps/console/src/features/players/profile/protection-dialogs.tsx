@@ -3,7 +3,9 @@ import { Field } from "@crossbook/ui";
 import { useState } from "react";
 import { ConfirmDialog } from "../../../acts/confirm-dialog.tsx";
 import { useAct } from "../../../acts/use-act.ts";
+import { counted } from "../../../fields/counted.ts";
 import { SelectField } from "../../../fields/select-field.tsx";
+import { LIMIT_KINDS, LIMIT_PERIODS } from "./protection-words.ts";
 
 interface DialogProps {
   readonly userName: string;
@@ -13,25 +15,13 @@ interface DialogProps {
 type LimitInput = RequestOf<typeof api.operator.setPlayerLimit>;
 type Wish = RequestOf<typeof api.operator.excludePlayer>["wish"];
 
-const KINDS = [
-  ["deposit", "Deposits"],
-  ["loss", "Loss"],
-  ["stake", "Stakes"],
-] as const;
-const PERIODS = [
-  ["day", "24 hours"],
-  ["week", "7 days"],
-  ["month", "Calendar month"],
-] as const;
-
 /** Sets a limit that is stricter than the one in force. */
 export function LimitDialog({ userName, onClose }: DialogProps) {
   const [kind, setKind] = useState<LimitInput["kind"]>("deposit");
   const [period, setPeriod] = useState<LimitInput["period"]>("day");
   const [amount, setAmount] = useState("");
   const { run } = useAct(api.operator.setPlayerLimit, {
-    done: ({ cancelledBets }) =>
-      `The limit of ${userName} is in force; ${cancelledBets} bets were cancelled.`,
+    done: ({ cancelledBets }) => `The limit of ${userName} is in force; ${cancelledWords(cancelledBets)}.`,
     quiet: true,
   });
   return (
@@ -46,8 +36,8 @@ export function LimitDialog({ userName, onClose }: DialogProps) {
         In force at once. What is unmatched and could go beyond it is cancelled. Only the player can ask for a
         looser one.
       </p>
-      <SelectField label="Of" value={kind} choices={KINDS} onChange={setKind} />
-      <SelectField label="In" value={period} choices={PERIODS} onChange={setPeriod} />
+      <SelectField label="Of" value={kind} choices={LIMIT_KINDS} onChange={setKind} />
+      <SelectField label="In" value={period} choices={LIMIT_PERIODS} onChange={setPeriod} />
       <Field
         label="Amount"
         inputMode="decimal"
@@ -75,7 +65,7 @@ type WishName = keyof typeof WISHES;
 export function ExcludeDialog({ userName, onClose }: DialogProps) {
   const [wish, setWish] = useState<WishName>("timeOut 1");
   const { run } = useAct(api.operator.excludePlayer, {
-    done: ({ cancelledBets }) => `${userName} is excluded; ${cancelledBets} bets were cancelled.`,
+    done: ({ cancelledBets }) => `${userName} is excluded; ${cancelledWords(cancelledBets)}.`,
     quiet: true,
   });
   return (
@@ -98,4 +88,8 @@ export function ExcludeDialog({ userName, onClose }: DialogProps) {
       />
     </ConfirmDialog>
   );
+}
+
+function cancelledWords(bets: number): string {
+  return `${counted(bets, "bet")} ${bets === 1 ? "was" : "were"} cancelled`;
 }

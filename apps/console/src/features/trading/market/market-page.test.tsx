@@ -86,6 +86,12 @@ function openMarket(
 }
 
 describe("a market's page", () => {
+  it("says its status in words, also while the ball is running", async () => {
+    openMarket("viewer", { status: "BALLRUNNING", feedStatus: "SUSPENDED" });
+    expect(await screen.findByText("ball running")).toBeTruthy();
+    expect(screen.getByText(/feed suspended, operators open/)).toBeTruthy();
+  });
+
   it.each(["SETTLED", "VOID"] as const)("offers no act that a %s market refuses", async (status) => {
     openMarket("trader", { status, feedStatus: "CLOSED", operatorStatus: "CLOSED" });
     await screen.findByRole("heading", { name: "India v Australia · Match Odds" });

@@ -3,6 +3,7 @@ import { api } from "@crossbook/contract";
 import { Badge, Money } from "@crossbook/ui";
 import { useParams } from "@tanstack/react-router";
 import { useMoment } from "../../../fields/use-moment.ts";
+import { statusWords } from "../../../markets/market-status.ts";
 import { useMay } from "../../../session/use-operator.ts";
 import { Answered, OutOfDate } from "../../../shell/answered.tsx";
 import { Page } from "../../../shell/page.tsx";
@@ -52,11 +53,11 @@ export function MarketPage() {
     >
       <OutOfDate query={query} />
       <p className={classes.state}>
-        <Badge tone={market.status === "OPEN" ? "win" : "caution"}>{market.status.toLowerCase()}</Badge>
+        <Badge tone={market.status === "OPEN" ? "win" : "caution"}>{statusWords(market.status)}</Badge>
         {market.jumpedAt !== null && <Badge tone="loss">price jump {moment(market.jumpedAt)}</Badge>}
         {market.statusReason}
         <span className={classes.note}>
-          feed {market.feedStatus.toLowerCase()}, operators {market.operatorStatus.toLowerCase()} ·{" "}
+          feed {statusWords(market.feedStatus)}, operators {statusWords(market.operatorStatus)} ·{" "}
           {phase === "inPlay" ? "in play" : phase} · {moment(startTime)} · delay now {market.betDelay} s ·
           matched <Money amount={paiseOfWire(matched)} />
         </span>
