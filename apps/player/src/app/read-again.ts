@@ -7,7 +7,12 @@ const PUSHED: readonly Endpoint[] = [
   contract.events.treeSportWithEvent,
   contract.markets.getByEventId,
   contract.bets.getUserMarkets,
+  contract.bets.getUserBetHistory,
+  contract.transactions.getHistory,
+  contract.transactions.getDetail,
   contract.transactions.getProfitLoss,
+  contract.casino.getRounds,
+  contract.casino.getRound,
   contract.paymentRequests.getDepositWithdrawals,
   contract.withdrawals.getWithdrawalOptions,
 ];

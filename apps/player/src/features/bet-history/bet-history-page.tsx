@@ -9,6 +9,7 @@ import {
 } from "@crossbook/browser";
 import { api as contract } from "@crossbook/contract";
 import { EmptyState, Money } from "@crossbook/ui";
+import { useReadAfterPushes } from "../../account/use-read-after-pushes.ts";
 import { BetList } from "../../bets/bet-list.tsx";
 import { nameText } from "../../markets/name-text.ts";
 import { historyText } from "../../messages/english/betting/history.ts";
@@ -21,6 +22,8 @@ import { groupByMarket, type HistoryGroup } from "./history-groups.ts";
 const DAY_CHECK_MS = 60_000;
 /** Whose days the server lists by. */
 const ZONE_OF_DAYS = "Asia/Kolkata";
+/** What finishes a bet, or gives a finished one another result. */
+const PUSHES = ["OpenBets", "MarketResult", "BetsCorrected", "BetsLapsed"] as const;
 const ANY_DAY: DayRange = { from: "", to: "" };
 
 /** Finished bets, newest first. At first of all days, as the field's clients ask for it. */
@@ -40,6 +43,7 @@ export function BetHistoryPage() {
     },
     { keepPrevious: true },
   );
+  useReadAfterPushes(contract.bets.getUserBetHistory, PUSHES);
   return (
     <div className={classes.page}>
       <header className={classes.head}>

@@ -8,6 +8,7 @@ import {
 } from "@crossbook/browser";
 import { type CasinoRoundDetail, type CasinoTransactionKind, api as contract } from "@crossbook/contract";
 import { EmptyState, ErrorState, Money, Sentence, Skeleton } from "@crossbook/ui";
+import { useReadAfterMoney } from "../../account/use-read-after-pushes.ts";
 import { usePageTitle } from "../../app/page-title.ts";
 import { casinoText } from "../../messages/english/casino/casino.ts";
 import { Link } from "../../routes/link.tsx";
@@ -58,6 +59,7 @@ export function RoundPage() {
 function Round({ roundId }: { readonly roundId: number }) {
   const { timeZone } = useBrowserApp().ports;
   const query = useCall(contract.casino.getRound, { roundId });
+  useReadAfterMoney(contract.casino.getRound);
   usePageTitle(query.data && casinoText().roundTitle(query.data.gameName, query.data.roundRef));
   if (query.data === undefined) {
     if (query.error instanceof CallFailed && query.error.callError.code === "CASINO_ROUND_NOT_FOUND") {

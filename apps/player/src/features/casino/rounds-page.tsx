@@ -1,6 +1,7 @@
 import { PagedList, useBrowserApp, useCall, zoneMomentText } from "@crossbook/browser";
 import { type CasinoRound, api as contract } from "@crossbook/contract";
 import { EmptyState } from "@crossbook/ui";
+import { useReadAfterMoney } from "../../account/use-read-after-pushes.ts";
 import { casinoText } from "../../messages/english/casino/casino.ts";
 import { Link } from "../../routes/link.tsx";
 import { useKeptPaging } from "../../routes/use-kept.ts";
@@ -15,6 +16,7 @@ export function RoundsPage() {
     { MaxResultCount: paging.pageSize, SkipCount: paging.page * paging.pageSize },
     { keepPrevious: true },
   );
+  useReadAfterMoney(contract.casino.getRounds);
   return (
     <div className={classes.page}>
       <header className={classes.head}>

@@ -11,6 +11,7 @@ import {
 import { api as contract, PROFIT_LOSS_DAYS } from "@crossbook/contract";
 import { EmptyState, Switch } from "@crossbook/ui";
 import { AccountPage, AccountSection } from "../../account/account-page.tsx";
+import { useReadAfterPushes } from "../../account/use-read-after-pushes.ts";
 import { sportName } from "../../events/sport-name.ts";
 import { profitLossText } from "../../messages/english/payments/profit-loss.ts";
 import { Link } from "../../routes/link.tsx";
@@ -83,6 +84,8 @@ function Settled({ isNet }: { readonly isNet: boolean }) {
   );
 }
 
+const PUSHES = ["MarketResult"] as const;
+
 interface LevelProps {
   readonly search: ProfitLossSearch;
   readonly isNet: boolean;
@@ -104,6 +107,7 @@ function Level({ search, isNet, zone }: LevelProps) {
     },
     { keepPrevious: true },
   );
+  useReadAfterPushes(contract.transactions.getProfitLoss, PUSHES);
   return (
     <>
       <PagedList

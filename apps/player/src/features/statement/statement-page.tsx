@@ -12,6 +12,7 @@ import {
 } from "@crossbook/browser";
 import { api as contract } from "@crossbook/contract";
 import { EmptyState, Money, Sentence } from "@crossbook/ui";
+import { useReadAfterMoney, useReadAfterPushes } from "../../account/use-read-after-pushes.ts";
 import { statementText } from "../../messages/english/payments/statement.ts";
 import { useKept, useKeptPaging } from "../../routes/use-kept.ts";
 import { StatementExport } from "./statement-export.tsx";
@@ -24,6 +25,8 @@ interface Filter extends LineFilter {
 }
 
 const DAY_CHECK_MS = 60_000;
+/** A result may leave the cash as it was. */
+const PUSHES = ["MarketResult", "Payment"] as const;
 
 /** The player's movements of money: by day, type and kind, page by page, between opening and closing balance. */
 export function StatementPage() {
@@ -53,6 +56,8 @@ export function StatementPage() {
     },
     { keepPrevious: true },
   );
+  useReadAfterMoney(contract.transactions.getHistory);
+  useReadAfterPushes(contract.transactions.getHistory, PUSHES);
   function change(next: Partial<Filter>) {
     setFilter({ ...filter, ...next });
     paging.toPage(0);

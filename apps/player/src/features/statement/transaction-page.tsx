@@ -1,6 +1,7 @@
 import { CallFailed, useBrowserApp, useCall, useStanding, zoneName } from "@crossbook/browser";
 import { api as contract } from "@crossbook/contract";
 import { EmptyState, ErrorState, Skeleton } from "@crossbook/ui";
+import { useReadAfterPushes } from "../../account/use-read-after-pushes.ts";
 import { usePageTitle } from "../../app/page-title.ts";
 import { statementText } from "../../messages/english/payments/statement.ts";
 import { Link } from "../../routes/link.tsx";
@@ -21,6 +22,9 @@ export interface TransactionList {
   readonly to: "/account-cash-statement" | "/ProfitLoss";
   readonly title: string;
 }
+
+/** What adds a step to what lies behind a line: a market that is settled again, a payment that goes on. */
+const PUSHES = ["MarketResult", "Payment"] as const;
 
 const STATEMENT: TransactionList = {
   to: "/account-cash-statement",
@@ -62,6 +66,7 @@ function Transaction({ transactionId, from }: TransactionProps) {
     { transactionId, MaxResultCount: paging.pageSize, SkipCount: paging.page * paging.pageSize },
     { keepPrevious: true },
   );
+  useReadAfterPushes(contract.transactions.getDetail, PUSHES);
   const standing = useStanding(paging, query);
   usePageTitle(query.data && statementText().movement(query.data.transaction));
   if (query.data === undefined) {
