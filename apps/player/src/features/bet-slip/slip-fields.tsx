@@ -167,9 +167,10 @@ function QuickStakes({ disabled }: Pick<QuickStakesProps, "disabled">) {
   const stakes = useSession((session) => session.stakes);
   return (
     <div className={classes.stakes}>
-      {stakes.map((stake) => (
+      {stakes.map((stake, place) => (
         <Button
-          key={`${stake.title}-${stake.value}`}
+          // Two may be alike; none of them has a state of its own.
+          key={`${place} ${stake.title}`}
           size="small"
           disabled={disabled}
           aria-label={slipText().addToStake(stake.title)}

@@ -27,8 +27,8 @@ export function OneClickBar({ armed, stakes, chosen, onChoose, pending }: OneCli
       <label className={classes.stake}>
         <span>{ladderText().stake}</span>
         <select value={chosen} onChange={({ target }) => onChoose(Number(target.value))}>
-          {stakes.map(({ title, value }, index) => (
-            <option key={`${title}-${value}`} value={index}>
+          {stakes.map(({ title }, index) => (
+            <option key={`${index} ${title}`} value={index}>
               {title}
             </option>
           ))}
