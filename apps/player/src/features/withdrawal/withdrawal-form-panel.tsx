@@ -36,38 +36,37 @@ export interface WithdrawalFormPanelProps {
   readonly onTaken: (request: PaymentRequest | undefined) => void;
 }
 
+/** What was read before it is confirmed. It stays as it was: what is known anew while it is open is agreed to by nobody. */
+interface Confirming {
+  /** What is lost by it, in words; undefined: nothing. */
+  readonly forfeit: string | undefined;
+}
+
 /** The form of a withdrawal: how much, to which account, and a last look before it is asked for. */
 export function WithdrawalFormPanel({ options, accounts, onAsking, onTaken }: WithdrawalFormPanelProps) {
   const withdrawal = useWithdrawal();
   const usable = accounts.filter(({ method }) => options.methods.includes(method));
   const form = useForm<WithdrawalFields>({ defaultValues: emptyFields(options, usable) });
-  const [confirming, setConfirming] = useState(false);
-  /** What the server says that is lost, beside what is known here. */
-  const [told, setTold] = useState<string>();
-  const forfeit = told ?? forfeitWords(options);
+  const [confirming, setConfirming] = useState<Confirming>();
   const [problem, setProblem] = useState<string>();
   const fields = { ...form.getValues(), ...useWatch({ control: form.control }) };
 
-  function close(): void {
-    setConfirming(false);
-    setTold(undefined);
-  }
+  const close = (): void => setConfirming(undefined);
 
   async function ask(): Promise<void> {
     setProblem(undefined);
     onAsking(true);
-    const answer = await withdrawal.ask(form.getValues(), forfeit !== undefined);
+    const answer = await withdrawal.ask(form.getValues(), confirming?.forfeit !== undefined);
+    if (answer.kind !== "unanswered") onAsking(false);
     if (answer.kind === "taken") {
       close();
-      onAsking(false);
       return onTaken(answer.request);
     }
     const { error } = answer;
     // A bonus that began meanwhile: it is said here, and asked again.
-    if (error.code === "BONUS_WOULD_BE_FORFEITED") return setTold(error.message);
+    if (error.code === "BONUS_WOULD_BE_FORFEITED") return setConfirming({ forfeit: error.message });
     close();
     if (answer.kind === "unanswered") return setProblem(withdrawalText().unanswered(error.message));
-    onAsking(false);
     if (!showRefusal(form, FIELD_OF_REFUSAL, error)) setProblem(error.message);
   }
 
@@ -77,7 +76,7 @@ export function WithdrawalFormPanel({ options, accounts, onAsking, onTaken }: Wi
       noValidate
       onSubmit={form.handleSubmit(() => {
         setProblem(undefined);
-        setConfirming(true);
+        setConfirming({ forfeit: forfeitWords(options) });
       })}
     >
       <div className={classes.amount}>
@@ -114,10 +113,10 @@ export function WithdrawalFormPanel({ options, accounts, onAsking, onTaken }: Wi
         {withdrawalText().withdraw}
       </Button>
       <ConfirmWithdrawal
-        open={confirming}
+        open={confirming !== undefined}
         amount={words(Number(parsePaise(fields.amount) ?? 0) / 100)}
         destination={destinationWords(fields, usable)}
-        forfeit={forfeit}
+        forfeit={confirming?.forfeit}
         canCancel={options.canCancel}
         busy={withdrawal.busy}
         onConfirm={() => void ask()}
