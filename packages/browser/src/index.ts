@@ -51,7 +51,8 @@ export {
   type LoadingStore,
 } from "./loading/loading-store.ts";
 export { browserText } from "./messages/browser-text.ts";
-export { PagedList, type PagedListProps, StaleNote, type StaleNoteProps } from "./paging/paged-list.tsx";
+export { PagedList, type PagedListProps } from "./paging/paged-list.tsx";
+export { StaleNote, type StaleNoteProps } from "./paging/stale-note.tsx";
 export { FIRST_PAGE, type PageOfList, type Paging, pagingOf, usePaging } from "./paging/use-paging.ts";
 export { useStanding } from "./paging/use-standing.ts";
 export { browserPorts } from "./ports/browser-ports.ts";

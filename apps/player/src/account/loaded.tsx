@@ -1,8 +1,10 @@
+import { StaleNote } from "@crossbook/browser";
 import { ErrorState, Skeleton } from "@crossbook/ui";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { profitLossText } from "../messages/english/payments/profit-loss.ts";
-import classes from "./loaded.module.css";
+
+/** What an answer was read by, and can be read again. */
+export type ReadAgain = Pick<UseQueryResult<unknown, Error>, "isError" | "error" | "isFetching" | "refetch">;
 
 export interface LoadedProps<Data> {
   readonly query: UseQueryResult<Data, Error>;
@@ -29,22 +31,15 @@ export function Loaded<Data>({ query, failure, rows = 4, children }: LoadedProps
     );
   return (
     <>
-      <StaleNote query={query} />
+      <OutOfDate query={query} />
       {children(query.data)}
     </>
   );
 }
 
 /** Says that what is shown may be out of date, where the last read failed. */
-export function StaleNote({
-  query,
-}: {
-  readonly query: Pick<UseQueryResult<unknown, Error>, "isError" | "error">;
-}) {
-  if (!query.isError || query.error === null) return null;
-  return (
-    <p role="status" className={classes.stale}>
-      {profitLossText().outOfDate(query.error.message)}
-    </p>
-  );
+export function OutOfDate({ query }: { readonly query: ReadAgain }) {
+  const { error, isError, isFetching, refetch } = query;
+  if (!isError || error === null) return null;
+  return <StaleNote reason={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
 }

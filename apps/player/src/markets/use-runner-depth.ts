@@ -1,7 +1,7 @@
 import { callKey, useCall, useMarketBook } from "@crossbook/browser";
 import { api as contract } from "@crossbook/contract";
-import type { UseQueryResult } from "@tanstack/react-query";
 import { useMemo } from "react";
+import type { ReadAgain } from "../account/loaded.tsx";
 import { depthOf, type RunnerDepth } from "./runner-depth.ts";
 import { useReadAfterPush } from "./use-read-after-push.ts";
 
@@ -14,7 +14,7 @@ export interface RunnerDepthState {
   /** Why it could not be read, in words, where nothing is known. */
   readonly failure: string | undefined;
   /** The last read: where it failed, all but the best prices may be old. */
-  readonly read: Pick<UseQueryResult<unknown, Error>, "isError" | "error">;
+  readonly read: ReadAgain;
   readonly retry: () => void;
 }
 

@@ -1,4 +1,4 @@
-import { Spinner } from "@crossbook/ui";
+import { Spinner, uiText } from "@crossbook/ui";
 import { navigationText } from "../messages/english/shell/navigation.ts";
 import { useResuming } from "../session/use-resuming.ts";
 import classes from "./full-page.module.css";
@@ -12,7 +12,7 @@ export function PendingPage() {
     <main id={MAIN_ID} tabIndex={-1} className={classes.page}>
       <Mark />
       <Spinner />
-      <p role="status">{resuming ? navigationText().restoring : navigationText().loading}</p>
+      <p role="status">{resuming ? navigationText().restoring : uiText().loading}</p>
     </main>
   );
 }

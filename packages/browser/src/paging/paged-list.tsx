@@ -1,7 +1,7 @@
-import { Button, ErrorState, Pager, Skeleton, uiText } from "@crossbook/ui";
+import { ErrorState, Pager, Skeleton } from "@crossbook/ui";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import classes from "./paged-list.module.css";
+import { StaleNote } from "./stale-note.tsx";
 import type { Paging } from "./use-paging.ts";
 import { useStanding } from "./use-standing.ts";
 
@@ -61,24 +61,5 @@ export function PagedList<Item>({ label, query, paging, failure, empty, children
         />
       )}
     </>
-  );
-}
-
-/** Why an answer could not be read again, and how to try once more. */
-export interface StaleNoteProps {
-  readonly reason: string;
-  readonly onRetry: () => void;
-  readonly retrying: boolean;
-}
-
-/** Says of an answer that is still shown that it may be old. */
-export function StaleNote({ reason, onRetry, retrying }: StaleNoteProps) {
-  return (
-    <div className={classes.stale}>
-      <p role="status">{uiText().outOfDate(reason)}</p>
-      <Button size="small" busy={retrying} onClick={onRetry}>
-        {uiText().tryAgain}
-      </Button>
-    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { paiseOfWire, useCall, useServerNow, useSettings, useStanding } from "@crossbook/browser";
 import { api as contract } from "@crossbook/contract";
 import { EmptyState, ErrorState, LiveRegion, Money, Sentence, Skeleton } from "@crossbook/ui";
-import { StaleNote } from "../../account/loaded.tsx";
+import { OutOfDate } from "../../account/loaded.tsx";
 import { bonusText } from "../../messages/english/payments/bonus.ts";
 import { useExclusion } from "../../protection/exclusion.ts";
 import { ExclusionNote } from "../../protection/exclusion-note.tsx";
@@ -49,7 +49,7 @@ export function BonusPage() {
         )
       ) : (
         <>
-          <StaleNote query={query} />
+          <OutOfDate query={query} />
           <Summary bonuses={query.data} />
           <section className={classes.cards} aria-label={bonusText().offeredAndActive}>
             {query.data.open.length === 0 ? (

@@ -1,6 +1,6 @@
 import { useScreen } from "@crossbook/browser";
 import type { CasinoGame } from "@crossbook/contract";
-import { Badge, Button, EmptyState, ErrorState, Icon, IconButton, Spinner } from "@crossbook/ui";
+import { Badge, Button, EmptyState, ErrorState, Icon, IconButton, Spinner, uiText } from "@crossbook/ui";
 import { Maximize, Minimize } from "@lucide/icons";
 import { type ReactNode, useEffect, useState } from "react";
 import { usePageTitle } from "../../app/page-title.ts";
@@ -58,7 +58,7 @@ function NoGame() {
       />
     );
   }
-  if (status === "stored") return <Waiting words={casinoText().loading} />;
+  if (status === "stored") return <Waiting words={uiText().loading} />;
   return (
     <EmptyState
       title={casinoText().notOfferedHere}

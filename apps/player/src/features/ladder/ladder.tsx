@@ -4,7 +4,7 @@ import type { OddsHundredths } from "@crossbook/odds";
 import { Button, ErrorState, Icon, Skeleton, VisuallyHidden } from "@crossbook/ui";
 import { LocateFixed } from "@lucide/icons";
 import { useMemo, useRef, useState } from "react";
-import { StaleNote } from "../../account/loaded.tsx";
+import { OutOfDate } from "../../account/loaded.tsx";
 import { marketTerms, type UserLimit } from "../../markets/market-terms.ts";
 import { nameText } from "../../markets/name-text.ts";
 import { useRunnerDepth } from "../../markets/use-runner-depth.ts";
@@ -109,7 +109,7 @@ export function Ladder({ market, eventTitle, limits, runner }: LadderProps) {
           <PriceOverlay marketId={marketId} />
         </div>
       )}
-      <StaleNote query={read} />
+      <OutOfDate query={read} />
       <div className={classes.foot}>
         <Button size="small" disabled={depth === undefined} onClick={recentre}>
           <Icon icon={LocateFixed} aria-hidden /> {ladderText().centre}

@@ -2,7 +2,7 @@ import { useCall } from "@crossbook/browser";
 import { api as contract, type Market } from "@crossbook/contract";
 import { EmptyState, ErrorState, Skeleton, Tabs, VisuallyHidden } from "@crossbook/ui";
 import { lazy, Suspense, useMemo, useState } from "react";
-import { StaleNote } from "../../account/loaded.tsx";
+import { OutOfDate } from "../../account/loaded.tsx";
 import { nameText } from "../../markets/name-text.ts";
 import { type RunnerDepthState, useRunnerDepth } from "../../markets/use-runner-depth.ts";
 import { chartText } from "../../messages/english/betting/charts.ts";
@@ -128,7 +128,7 @@ function Chart({ spec, label, empty, failure, read, onRetry }: ChartProps) {
       <Suspense fallback={<div className={classes.canvas} />}>
         <ChartCanvas spec={spec} />
       </Suspense>
-      <StaleNote query={read} />
+      <OutOfDate query={read} />
       <ChartTable spec={spec} label={label} />
     </figure>
   );

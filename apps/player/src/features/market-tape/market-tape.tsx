@@ -4,7 +4,7 @@ import { formatSize } from "@crossbook/money";
 import { displayPrice, type PriceNotation } from "@crossbook/odds";
 import { EmptyState, ErrorState, Skeleton, VisuallyHidden } from "@crossbook/ui";
 import { memo, useMemo } from "react";
-import { StaleNote } from "../../account/loaded.tsx";
+import { OutOfDate } from "../../account/loaded.tsx";
 import { nameText } from "../../markets/name-text.ts";
 import { useReadAfterPush } from "../../markets/use-read-after-push.ts";
 import { tapeText } from "../../messages/english/betting/tape.ts";
@@ -47,7 +47,7 @@ export function MarketTape({ market }: { readonly market: Market }) {
         <EmptyState title={tapeText().none} />
       ) : (
         <>
-          <StaleNote query={query} />
+          <OutOfDate query={query} />
           <Tape rows={rows} notation={notation} name={nameText().market(market.marketName)} />
         </>
       )}

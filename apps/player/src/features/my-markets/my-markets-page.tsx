@@ -3,7 +3,7 @@ import { api as contract } from "@crossbook/contract";
 import { Button, EmptyState, ErrorState, Icon, Money, Sentence, Skeleton } from "@crossbook/ui";
 import { Eye } from "@lucide/icons";
 import { useState } from "react";
-import { StaleNote } from "../../account/loaded.tsx";
+import { OutOfDate } from "../../account/loaded.tsx";
 import { profitLossText } from "../../messages/english/payments/profit-loss.ts";
 import { Link } from "../../routes/link.tsx";
 import { useSession } from "../../session/use-session.ts";
@@ -43,7 +43,7 @@ export function MyMarketsPage() {
           <Skeleton shape="card" count={2} />
         </div>
       )}
-      {events !== undefined && <StaleNote query={query} />}
+      {events !== undefined && <OutOfDate query={query} />}
       {events?.length === 0 && (
         <EmptyState
           icon={<Icon icon={Eye} aria-hidden />}

@@ -60,7 +60,7 @@ describe("the open bets while they are not there", () => {
     void app.positions.reload();
     await waitFor(() => expect(wire.requestsTo("Bet/GetUserOpenBets").length).toBeGreaterThan(before));
     expect(screen.getByRole("button", { name: /^Cancel lay India at/ })).toBeTruthy();
-    expect(await screen.findByText(/^These figures may be out of date/)).toBeTruthy();
+    expect(await screen.findByText(/^This may be out of date/)).toBeTruthy();
   });
 });
 

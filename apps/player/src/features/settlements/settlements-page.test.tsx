@@ -74,7 +74,7 @@ it("keeps the focus of who goes to an end, and says what may be old", async () =
   expect(document.activeElement).toBe(newest);
   wire.on("Settlement/GetSettlements", () => refused(503, "SERVICE_UNAVAILABLE", "Not now."));
   await userEvent.click(older);
-  expect(await screen.findByText("These figures may be out of date: Not now.")).toBeTruthy();
+  expect(await screen.findByText("This may be out of date: Not now.")).toBeTruthy();
   expect(screen.getByText("Event 5 · Match Odds")).toBeTruthy();
 });
 

@@ -2,7 +2,7 @@ import { useCall } from "@crossbook/browser";
 import { api as contract, type PublicSettlement } from "@crossbook/contract";
 import { Button, EmptyState, ErrorState, Field, Skeleton } from "@crossbook/ui";
 import { AccountPage } from "../../account/account-page.tsx";
-import { StaleNote } from "../../account/loaded.tsx";
+import { OutOfDate } from "../../account/loaded.tsx";
 import { useDebounced } from "../../app/use-debounced.ts";
 import { settlementText } from "../../messages/english/betting/settlements.ts";
 import { Link } from "../../routes/link.tsx";
@@ -74,7 +74,7 @@ function Settlements({ name, event, search }: SettlementsProps) {
     <>
       {data !== undefined ? (
         <>
-          <StaleNote query={query} />
+          <OutOfDate query={query} />
           <Lines items={data.items} busy={isFetching} />
         </>
       ) : error ? (

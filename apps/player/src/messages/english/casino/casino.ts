@@ -38,7 +38,6 @@ export const casinoText = defineMessages("casino", {
   starting: (name: string) => `Starting ${name}…`,
   showMore: (count: number) => `Show more (${count})`,
   gameFailed: "The game could not be loaded.",
-  loading: "Loading…",
   notOfferedHere: "This game is not offered here.",
   seeAllGames: "See all games",
   couldNotStart: (name: string) => `${name} could not be started.`,

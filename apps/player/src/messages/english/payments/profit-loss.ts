@@ -2,7 +2,6 @@ import { defineMessages } from "@crossbook/ui";
 
 /** Profit and loss, open markets and the markets of a player. */
 export const profitLossText = defineMessages("profitLoss", {
-  outOfDate: (reason: string) => `These figures may be out of date: ${reason}`,
   inPlay: "In play",
   openBets: (count: number) => (count === 1 ? "1 open bet" : `${count} open bets`),
   nothingMatched: "Nothing is matched yet.",

@@ -53,7 +53,6 @@ export const navigationText = defineMessages("navigation", {
   denseRows: "Dense rows",
   lightTheme: "Light theme",
   darkTheme: "Dark theme",
-  loading: "Loading…",
   available: "Available",
   exposure: "Exposure",
   held: "Held",

@@ -36,7 +36,6 @@ export const casino: TextsOf<typeof casinoText> = {
   starting: (name) => `${name} शुरू हो रहा है…`,
   showMore: (count) => `और दिखाएँ (${count})`,
   gameFailed: "गेम लोड नहीं हो सका।",
-  loading: "लोड हो रहा है…",
   notOfferedHere: "यह गेम यहाँ उपलब्ध नहीं है।",
   seeAllGames: "सभी गेम देखें",
   couldNotStart: (name) => `${name} शुरू नहीं हो सका।`,

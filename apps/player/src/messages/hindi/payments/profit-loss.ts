@@ -2,7 +2,6 @@ import type { TextsOf } from "@crossbook/ui";
 import type { profitLossText } from "../../english/payments/profit-loss.ts";
 
 export const profitLoss: TextsOf<typeof profitLossText> = {
-  outOfDate: (reason) => `ये आँकड़े पुराने हो सकते हैं: ${reason}`,
   inPlay: "इन-प्ले",
   openBets: (count) => `${count} खुली बेट`,
   nothingMatched: "अभी कुछ मैच नहीं हुआ है।",

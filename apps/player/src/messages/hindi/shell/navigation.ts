@@ -52,7 +52,6 @@ export const navigation: TextsOf<typeof navigationText> = {
   denseRows: "घनी पंक्तियाँ",
   lightTheme: "हल्की थीम",
   darkTheme: "गहरी थीम",
-  loading: "लोड हो रहा है…",
   available: "उपलब्ध",
   exposure: "एक्सपोज़र",
   held: "रोका गया",
