@@ -27,13 +27,17 @@ async function followed(first: readonly WrittenMarket[]) {
   let listed = first;
   let refusals = 0;
   let watches = 0;
+  /** Each answer is made at once and sent after this. */
+  let answerAfter: (() => Promise<void>) | undefined;
   const http = Fastify({ forceCloseConnections: true });
   const success = (result: unknown) => ({ success: true, result, error: null });
   http.get("/api/Event/TreeSportWithEvent", async () =>
     success([{ id: 40, events: [{ id: 9, sportId: 40 }] }]),
   );
   http.get("/api/Market/GetByEventId", async (_request, reply) => {
-    if (refusals === 0) return success(listed.map((market) => ({ ...market, eventId: 9, runners: [] })));
+    const markets = listed.map((market) => ({ ...market, eventId: 9, runners: [] }));
+    await answerAfter?.();
+    if (refusals === 0) return success(markets);
     refusals -= 1;
     return reply.code(503).send({ success: false, result: null, error: { code: "EXCHANGE_BUSY" } });
   });
@@ -75,7 +79,10 @@ async function followed(first: readonly WrittenMarket[]) {
       { timeout: 5000, interval: 20 },
     );
   return {
-    ...{ signalr, until },
+    ...{ signalr, until, markets },
+    answerAfter: (wait: () => Promise<void>) => {
+      answerAfter = wait;
+    },
     list: (next: readonly WrittenMarket[], refused = 0) => {
       listed = next;
       refusals = refused;
@@ -113,6 +120,39 @@ describe("the public markets", () => {
     );
     signalr.clients.all().send("Message", { Code: "EventMarkets", Data: { EventId: 9 } });
     await until(["5 true false", "7 true false"]);
+  });
+
+  it("keep what the hub says while they are read, and take no market back that has ended meanwhile", async () => {
+    const { signalr, list, until, markets, answerAfter } = await followed([
+      { marketId: 5, ...OPEN },
+      { marketId: 6, ...OPEN },
+    ]);
+    await until(["5 true false", "6 true false"]);
+    const status = (marketId: number, Status: "SUSPENDED" | "SETTLED"): HubMessage => ({
+      Code: "MarketStatus",
+      Data: {
+        ...{ EventId: 9, MarketId: marketId, Status, Reason: null, InPlay: true, DelayMs: 0, Result: null },
+      },
+    });
+    const changed = [
+      { marketId: 5, status: "SUSPENDED", inPlay: true },
+      { marketId: 6, status: "SETTLED", inPlay: true },
+      { marketId: 7, ...OPEN },
+    ];
+    answerAfter(async () => {
+      signalr.clients.all().send("Message", status(5, "SUSPENDED"));
+      signalr.clients.all().send("Message", status(6, "SETTLED"));
+      await vi.waitFor(() => expect(markets.market(6)).toBeUndefined());
+    });
+    list([
+      { marketId: 5, ...OPEN },
+      { marketId: 6, ...OPEN },
+      { marketId: 7, ...OPEN },
+    ]);
+    signalr.clients.all().send("Message", { Code: "EventMarkets", Data: { EventId: 9 } });
+    await until(["5 false true", "7 true false"]);
+    list(changed);
+    await until(["5 false true", "7 true false"]);
   });
 
   it("reads markets and scores by the public calls where the hub is not there", async () => {

@@ -84,6 +84,8 @@ class HubMarkets implements PublicMarkets {
   readonly #hub: ReturnType<typeof createHubClient>;
   /** Events that have got further markets, or could not be read. */
   readonly #incomplete = new Set<number>();
+  /** Markets and events of which the hub has said a status or a score while an event was read: the answer may be older. */
+  readonly #pushed = { statuses: new Set<number>(), scores: new Set<number>() };
   #isTreeNews = true;
   /** The hub was away: whatever it said meanwhile was missed. */
   #hasMissed = false;
@@ -200,6 +202,8 @@ class HubMarkets implements PublicMarkets {
   async #read(event: SportEvent): Promise<void> {
     const { client } = this.#options;
     const within = { timeoutMs: CALL_WITHIN_MS, signal: this.#stopping.signal };
+    this.#pushed.statuses.clear();
+    this.#pushed.scores.clear();
     const [markets, card] = await Promise.all([
       client.call(api.markets.getByEventId, { eventId: event.id }, within),
       client.call(api.markets.getScoreCard, { eventId: event.id }, within),
@@ -214,19 +218,25 @@ class HubMarkets implements PublicMarkets {
     for (const one of this.markets()) {
       if (one.event.id === event.id && !openIds.has(one.market.marketId)) this.#end(one.market.marketId);
     }
-    for (const market of open) {
-      const known = this.#markets.get(market.marketId);
-      this.#put({
-        event,
-        market,
-        isOpen: market.status === "OPEN",
-        isBallRunning: market.status === "BALLRUNNING",
-        score: score ?? known?.score ?? null,
-        reopenedAt: known?.reopenedAt ?? 0,
-        prices: known?.prices ?? new Map(),
-        lines: known?.lines ?? NO_LINES,
-      });
-    }
+    for (const market of open) this.#putRead(event, market, score);
+  }
+
+  #putRead(event: SportEvent, market: Market, score: ScoreCard | null): void {
+    const known = this.#markets.get(market.marketId);
+    const isPushed = this.#pushed.statuses.has(market.marketId);
+    // It has ended meanwhile, or is new: another answer says which.
+    if (isPushed && !known) return void this.#incomplete.add(event.id);
+    const status = isPushed && known ? known : readStatus(market);
+    const isScorePushed = this.#pushed.scores.has(event.id) && known !== undefined;
+    this.#put({
+      event,
+      market: { ...market, inPlay: isPushed && known ? known.market.inPlay : market.inPlay },
+      ...{ isOpen: status.isOpen, isBallRunning: status.isBallRunning },
+      score: (isScorePushed ? undefined : score) ?? known?.score ?? null,
+      reopenedAt: known?.reopenedAt ?? 0,
+      prices: known?.prices ?? new Map(),
+      lines: known?.lines ?? NO_LINES,
+    });
   }
 
   #take(message: HubMessage): void {
@@ -235,6 +245,7 @@ class HubMarkets implements PublicMarkets {
         this.#isTreeNews = true;
         return this.#news.abort();
       case "Score":
+        this.#pushed.scores.add(message.Data.EventId);
         for (const one of this.markets()) {
           if (one.event.id === message.Data.EventId) this.#put({ ...one, score: message.Data.Score });
         }
@@ -259,11 +270,12 @@ class HubMarkets implements PublicMarkets {
   }
 
   #changeStatus(marketId: number, status: WireMarketStatus): void {
+    this.#pushed.statuses.add(marketId);
     const known = this.#markets.get(marketId);
     if (!known) return;
     // A market that has its result takes no bets any more, and is not followed.
     if (FINAL.has(status)) return this.#end(marketId);
-    const [isOpen, isBallRunning] = [status === "OPEN", status === "BALLRUNNING"];
+    const { isOpen, isBallRunning } = readStatus({ status });
     if (known.isOpen === isOpen && known.isBallRunning === isBallRunning) return;
     // A ball is no stop: nothing was cancelled, and prices are as sure as before it.
     const isNewlyOpen = isOpen && !known.isBallRunning;
@@ -300,6 +312,10 @@ class HubMarkets implements PublicMarkets {
     this.#markets.set(market.market.marketId, market);
     for (const listener of this.#listeners) listener(market.market.marketId);
   }
+}
+
+function readStatus({ status }: Pick<Market, "status">): Pick<PublicMarket, "isOpen" | "isBallRunning"> {
+  return { isOpen: status === "OPEN", isBallRunning: status === "BALLRUNNING" };
 }
 
 function levelIn(notation: Notation): (level: readonly [number, number]) => PriceLevel {

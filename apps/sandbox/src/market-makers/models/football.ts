@@ -46,8 +46,10 @@ export function footballRatings(matches: readonly PlayedMatch[], atHome: boolean
       totals.set(team, total);
     }
   }
-  const meanGoals = matches.length === 0 ? AVERAGE.meanGoals : (homeGoals + awayGoals) / (2 * matches.length);
-  const homeFactor = atHome && awayGoals > 0 ? homeGoals / awayGoals : 1;
+  // A few matches of a season that has just begun may have no goal, or none of one side: no rate follows from that.
+  const goals = homeGoals + awayGoals;
+  const meanGoals = goals === 0 ? AVERAGE.meanGoals : goals / (2 * matches.length);
+  const homeFactor = atHome && homeGoals > 0 && awayGoals > 0 ? homeGoals / awayGoals : 1;
   const share = (goals: number, played: number) =>
     (goals + PRIOR_MATCHES * meanGoals) / ((played + PRIOR_MATCHES) * meanGoals);
   return new Map(

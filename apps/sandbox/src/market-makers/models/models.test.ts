@@ -181,6 +181,22 @@ describe("football", () => {
   });
 });
 
+describe("ratings of a season that has just begun", () => {
+  it.each([
+    ["no goal", [0, 0] as const],
+    ["none of a home side", [0, 2] as const],
+    ["none of a visitor", [2, 0] as const],
+  ])("are numbers where its matches had %s", (_, goals) => {
+    const ratings = footballRatings([{ home: "H", away: "A", goals }], true);
+    const scores = finalScores({ home: "H", away: "A", card: null, ratings });
+    const drawn = scores.find(({ home, away }) => home === 0 && away === 0)?.chance ?? 0;
+    const many = scores.find(({ home, away }) => home === 9 && away === 9)?.chance ?? 1;
+    expect(sum(scores.map(({ chance }) => chance))).toBeCloseTo(1);
+    expect(drawn).toBeGreaterThan(0.01);
+    expect(many).toBeLessThan(0.001);
+  });
+});
+
 function tennisCard(
   first: number[],
   second: number[],
