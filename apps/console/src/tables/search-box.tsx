@@ -9,6 +9,8 @@ export interface SearchBoxProps {
   readonly onSearch: (text: string) => void;
   /** It is a number, for which touch screens have other keys. */
   readonly isAmount?: boolean;
+  /** What is wrong with what the address has; undefined: nothing. */
+  readonly error?: string | undefined;
 }
 
 /** The server is asked once somebody has stopped typing. */
@@ -27,6 +29,7 @@ export function SearchField({
   value,
   onSearch,
   isAmount = false,
+  error,
   box,
 }: SearchBoxProps & { readonly box?: RefObject<HTMLInputElement | null> }) {
   const own = useRef<HTMLInputElement>(null);
@@ -54,6 +57,7 @@ export function SearchField({
       type="search"
       {...(isAmount && { inputMode: "decimal" })}
       label={label}
+      error={error}
       value={text}
       autoComplete="off"
       onChange={({ target }) => setText(target.value)}

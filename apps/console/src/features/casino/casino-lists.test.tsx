@@ -18,7 +18,8 @@ describe("an address of the casino screens", () => {
       ...{ studio: "kestrel", host: "play.example", q: "dice" },
     });
     expect(gamesSearch({ studio: "nobody", host: "not a host" })).toMatchObject({
-      ...{ studio: undefined, host: undefined },
+      // A host that is none stays: without one the switches are of every host.
+      ...{ studio: undefined, host: "not a host" },
     });
     expect(roundsSearch({ state: "rolledBack", ref: "r-7" })).toMatchObject({
       state: "rolledBack",
@@ -187,6 +188,18 @@ describe("games and their switches", () => {
     expect(wire.requestsTo("Operator/SetCasinoSwitch")[0]?.body).toEqual({
       ...{ host: "*", subject: "kestrel", open: true, reason: "It is back" },
     });
+  });
+
+  it("are neither shown nor switched for what is typed as a host and is none", async () => {
+    openGames("admin", "/casino?host=play.example:8080");
+    await screen.findByText("Not a host: such as bets.example, without a port.");
+    await screen.findByRole("table", { name: "Games" });
+    expect(screen.queryByRole("button", { name: /^(Open|Close) / })).toBeNull();
+    const field = screen.getByLabelText("Host of the switches (empty: all)");
+    await userEvent.clear(field);
+    await userEvent.type(field, "play.example");
+    await userEvent.click(await screen.findByRole("button", { name: "Close The kestrel" }));
+    expect(await screen.findByText(/No launch and no stake on play.example/)).toBeTruthy();
   });
 
   it("closed everywhere can be closed on one host too, which says that it stays closed", async () => {

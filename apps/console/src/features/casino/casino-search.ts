@@ -13,7 +13,7 @@ export interface CasinoSearch extends ListSearch {
 
 /** Games as the address has them; `q` is a part of the name. */
 export interface GamesSearch extends CasinoSearch {
-  /** The host that switches are about; absent: all. */
+  /** The host that switches are about, as it was typed; absent: all. */
   readonly host?: string | undefined;
 }
 
@@ -51,8 +51,12 @@ export function casinoSearch(search: Record<string, unknown>): CasinoSearch {
 
 /** The search parameters of games. */
 export function gamesSearch(search: Record<string, unknown>): GamesSearch {
-  const host = textOf(search.host);
-  return { ...casinoSearch(search), host: host !== undefined && HOST.test(host) ? host : undefined };
+  return { ...casinoSearch(search), host: textOf(search.host) };
+}
+
+/** Whether a text can be a host. What is typed and is none means no host, and least of all every host. */
+export function isHost(text: string): boolean {
+  return HOST.test(text);
 }
 
 /** The search parameters of transactions. */

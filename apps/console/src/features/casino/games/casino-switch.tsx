@@ -6,7 +6,8 @@ import { useAct } from "../../../acts/use-act.ts";
 import { useMay } from "../../../session/use-operator.ts";
 import { ALL_HOSTS, type Closure, type Closures, closuresOf } from "./closures.ts";
 
-interface CasinoSwitchProps {
+/** What is switched, and what stands of it. */
+export interface CasinoSwitchProps {
   readonly subject: RequestOf<typeof api.operator.setCasinoSwitch>["subject"];
   readonly name: string;
   readonly host: string;

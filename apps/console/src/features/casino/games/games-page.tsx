@@ -10,8 +10,8 @@ import { Filters } from "../../../tables/filters.tsx";
 import { useList } from "../../../tables/list-search.ts";
 import { SearchBox, SearchField } from "../../../tables/search-box.tsx";
 import { CasinoLinks } from "../casino-links.tsx";
-import { type GamesSearch, STUDIO_CHOICES } from "../casino-search.ts";
-import { CasinoSwitch } from "./casino-switch.tsx";
+import { type GamesSearch, isHost, STUDIO_CHOICES } from "../casino-search.ts";
+import { CasinoSwitch, type CasinoSwitchProps } from "./casino-switch.tsx";
 import { ALL_HOSTS } from "./closures.ts";
 import classes from "./games-page.module.css";
 
@@ -25,7 +25,8 @@ const MOST_SHOWN = 100;
 /** Studios and their games, with what is open on a host. */
 export function GamesPage() {
   const { search, narrow } = useList<GamesSearch>();
-  const { q = "", studio, host = ALL_HOSTS } = search;
+  const { q = "", studio } = search;
+  const host = search.host === undefined || isHost(search.host) ? (search.host ?? ALL_HOSTS) : undefined;
   const query = useCall(api.operator.getCasinoGames, {});
   return (
     <Page title="Casino">
@@ -41,6 +42,7 @@ export function GamesPage() {
         <SearchField
           label="Host of the switches (empty: all)"
           value={search.host ?? ""}
+          error={host === undefined ? "Not a host: such as bets.example, without a port." : undefined}
           onSearch={(text) => narrow({ host: text.trim().toLowerCase() || undefined })}
         />
       </Filters>
@@ -64,7 +66,7 @@ export function GamesPage() {
   );
 }
 
-function Studios({ games, host }: { readonly games: Games; readonly host: string }) {
+function Studios({ games, host }: { readonly games: Games; readonly host: string | undefined }) {
   const moment = useMoment();
   return (
     <DataTable
@@ -87,7 +89,7 @@ function Studios({ games, host }: { readonly games: Games; readonly host: string
         {
           ...{ key: "switch", title: "Players" },
           cell: ({ studio, name }) => (
-            <CasinoSwitch subject={studio} name={name} host={host} closures={games.closures} />
+            <Switch subject={studio} name={name} host={host} closures={games.closures} />
           ),
         },
       ]}
@@ -101,7 +103,7 @@ function GameTable({
   shown,
 }: {
   readonly games: Games;
-  readonly host: string;
+  readonly host: string | undefined;
   readonly shown: Games["games"];
 }) {
   if (shown.length === 0) return <EmptyState title="No such games." />;
@@ -131,12 +133,15 @@ function GameTable({
           },
           {
             ...{ key: "switch", title: "Players" },
-            cell: ({ id, name }) => (
-              <CasinoSwitch subject={id} name={name} host={host} closures={games.closures} />
-            ),
+            cell: ({ id, name }) => <Switch subject={id} name={name} host={host} closures={games.closures} />,
           },
         ]}
       />
     </>
   );
+}
+
+/** Without a host nothing is said of it and nothing is switched. */
+function Switch({ host, ...of }: Omit<CasinoSwitchProps, "host"> & { readonly host: string | undefined }) {
+  return host === undefined ? "–" : <CasinoSwitch {...of} host={host} />;
 }
