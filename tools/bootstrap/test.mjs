@@ -61,6 +61,8 @@ async function runStage({ title, parameters, again }) {
 
 await step("Packages", install);
 await step("Build", build);
+// Programs that tests start are those of this build.
+process.env.PROGRAMS_FROM_BUILD = "1";
 rmSync(REPORT, { force: true });
 rmSync(JOURNEY_RESULTS, { recursive: true, force: true });
 for (const stage of STAGES) await runStage(stage);

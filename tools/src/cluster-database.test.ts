@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startPostgres, stopPostgres } from "@crossbook/postgres";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { project, TYPESCRIPT } from "./testing/run-tool.ts";
+import { tool } from "./testing/run-tool.ts";
 
 let dataDir: string;
 beforeEach(() => {
@@ -17,8 +17,9 @@ afterEach(async () => {
 });
 
 function start() {
-  return fork(join(project, "tools/src/cluster-database.ts"), {
-    execArgv: TYPESCRIPT,
+  const { file, options } = tool("cluster-database.ts");
+  return fork(file, {
+    execArgv: [...options],
     env: { ...process.env, DATA_DIR: dataDir, WAL_ARCHIVE_DIR: "" },
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });

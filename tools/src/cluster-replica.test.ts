@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type RunningPostgres, startPostgres, stopPostgres } from "@crossbook/postgres";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { project, TYPESCRIPT } from "./testing/run-tool.ts";
+import { tool } from "./testing/run-tool.ts";
 
 let dataDir: string;
 let primary: RunningPostgres;
@@ -23,8 +23,9 @@ const replicaDir = () => join(dataDir, "cluster", "replica");
 const pidFile = () => join(replicaDir(), "cluster", "postmaster.pid");
 
 function start() {
-  return fork(join(project, "tools/src/cluster-replica.ts"), {
-    execArgv: TYPESCRIPT,
+  const { file, options } = tool("cluster-replica.ts");
+  return fork(file, {
+    execArgv: [...options],
     env: { ...process.env, DATA_DIR: dataDir },
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });

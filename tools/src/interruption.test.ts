@@ -14,7 +14,7 @@ import { type RunningPostgres, startPostgres, stopPostgres } from "@crossbook/po
 import { migrateToLatest } from "@crossbook/server/database";
 import { Client } from "pg";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { project, TYPESCRIPT } from "./testing/run-tool.ts";
+import { tool } from "./testing/run-tool.ts";
 
 let folder: string;
 let dataDir: string;
@@ -36,7 +36,8 @@ interface StartedTool {
 }
 
 function startTool(main: string, parameters: readonly string[], env: NodeJS.ProcessEnv = {}): StartedTool {
-  const child = spawn(process.execPath, [...TYPESCRIPT, join(project, "tools/src", main), ...parameters], {
+  const { file, options } = tool(main);
+  const child = spawn(process.execPath, [...options, file, ...parameters], {
     cwd: folder,
     env: { ...process.env, DATABASE_URL: "", WAL_ARCHIVE_DIR: "", DATA_DIR: dataDir, ...env },
     stdio: ["ignore", "pipe", "pipe"],

@@ -1,10 +1,9 @@
 import { execFile } from "node:child_process";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
 import { ERROR_CATALOGUE } from "@crossbook/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { project, TYPESCRIPT } from "./testing/run-tool.ts";
+import { tool } from "./testing/run-tool.ts";
 
 /** What each call in turn is refused with; the last one stays. */
 let refusals: readonly (keyof typeof ERROR_CATALOGUE)[] = [];
@@ -34,12 +33,10 @@ function seed(): Promise<string> {
     OPERATOR_USERNAME: "operator",
     OPERATOR_PASSWORD: "a password",
   };
+  const { file, options } = tool("seed.ts");
   return new Promise((ended) => {
-    execFile(
-      process.execPath,
-      [...TYPESCRIPT, join(project, "tools/src/seed.ts")],
-      { env },
-      (_, stdout, stderr) => ended(`${stdout}${stderr}`),
+    execFile(process.execPath, [...options, file], { env }, (_, stdout, stderr) =>
+      ended(`${stdout}${stderr}`),
     );
   });
 }

@@ -1,12 +1,12 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { schema } from "@crossbook/server/database";
-import { freePorts, type TestDatabase, testDatabase } from "@crossbook/testkit";
+import { freePorts, runnableProgram, type TestDatabase, testDatabase } from "@crossbook/testkit";
 import { Client, type ClientConfig } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { lastLines, startProcess, stopProcess, waitUntilReady } from "../bootstrap/processes.mjs";
 import { secrets } from "../bootstrap/setup.mjs";
-import { folderOfFiles, project, runTool, TYPESCRIPT } from "./testing/run-tool.ts";
+import { folderOfFiles, project, runTool } from "./testing/run-tool.ts";
 
 const folder = folderOfFiles({});
 let database: TestDatabase;
@@ -40,7 +40,8 @@ beforeAll(async () => {
     DATABASE_URL: urlOf(database.connection),
     PORT: String(port),
   };
-  server = startProcess("server", [...TYPESCRIPT, join(project, "apps/server/src/main.ts")], {
+  const { file, options } = runnableProgram(join(project, "apps/server/src/main.ts"));
+  server = startProcess("server", [...options, file], {
     env,
     logDir: join(folder, "logs"),
   });

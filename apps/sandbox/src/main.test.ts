@@ -3,9 +3,11 @@ import { once } from "node:events";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { runnableProgram } from "@crossbook/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-const MAIN = new URL("main.ts", import.meta.url).pathname;
+const { file: MAIN, options: OPTIONS } = runnableProgram(fileURLToPath(new URL("main.ts", import.meta.url)));
 
 let dataDir: string;
 beforeAll(async () => {
@@ -16,7 +18,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 /** A sandbox without an exchange, as a child with a channel to whoever started it. */
 async function running() {
   const child = fork(MAIN, {
-    execArgv: ["--conditions=source", "--import", "tsx"],
+    execArgv: [...OPTIONS],
     env: {
       PATH: process.env["PATH"],
       DATA_DIR: dataDir,
@@ -52,8 +54,8 @@ describe("the sandbox as a process", () => {
     const { status, stdout } = spawnSync(
       "sh",
       [
-        ...["-c", `trap '' XFSZ; ulimit -f ${LIMIT_BLOCKS}; exec "$0" --conditions=source --import tsx "$1"`],
-        ...[process.execPath, MAIN],
+        ...["-c", `trap '' XFSZ; ulimit -f ${LIMIT_BLOCKS}; exec "$0" "$@"`],
+        ...[process.execPath, ...OPTIONS, MAIN],
       ],
       {
         env: {

@@ -2,16 +2,15 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
+import { type RunnableProgram, runnableProgram } from "@crossbook/testkit";
 
 /** The project's folder. */
 export const project = resolve(import.meta.dirname, "../../..");
 
-/** How Node runs our TypeScript from its source, whatever the current folder. */
-export const TYPESCRIPT = [
-  "--conditions=source",
-  "--import",
-  join(project, "node_modules/tsx/dist/loader.mjs"),
-];
+/** A tool of `tools/src`, as Node runs it. */
+export function tool(main: string): RunnableProgram {
+  return runnableProgram(join(project, "tools/src", main));
+}
 
 /** What a tool did: its exit code, and all that it wrote. */
 export interface ToolRun {
@@ -28,7 +27,8 @@ export function runTool(
     env = {},
   }: { cwd: string; parameters?: readonly string[]; env?: NodeJS.ProcessEnv },
 ): ToolRun {
-  const run = spawnSync(process.execPath, [...TYPESCRIPT, join(project, "tools/src", main), ...parameters], {
+  const { file, options } = tool(main);
+  const run = spawnSync(process.execPath, [...options, file, ...parameters], {
     cwd,
     env: { ...process.env, ...env },
     encoding: "utf8",

@@ -1,13 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { tmpdir } from "node:os";
+import { fileURLToPath } from "node:url";
+import { runnableProgram } from "@crossbook/testkit";
 import type { ClientConfig } from "pg";
 import { expect } from "vitest";
 
-/** The build starts in a third of the time: for runs with many starts, which build first. */
-const PARAMETERS =
-  process.env["SERVER_FROM_BUILD"] === "1"
-    ? [new URL("../../dist/main.js", import.meta.url).pathname]
-    : ["--conditions=source", "--import", "tsx", new URL("../main.ts", import.meta.url).pathname];
+const { file, options } = runnableProgram(fileURLToPath(new URL("../main.ts", import.meta.url)));
 /** A start takes a second; of a machine that does much else, far more. */
 const PATIENCE = { timeout: 60_000, interval: 50 };
 
@@ -33,9 +31,9 @@ export const PROCESS_SECRETS = {
   OPERATOR_PASSWORD: "password that must not be logged",
 } as const;
 
-/** Starts the server from its source, on a free port unless `environment` names one. */
+/** Starts the server, on a free port unless `environment` names one. */
 export function startServerProcess(environment: Readonly<Record<string, string>>): ServerProcess {
-  const child = spawn(process.execPath, PARAMETERS, {
+  const child = spawn(process.execPath, [...options, file], {
     env: { PATH: process.env["PATH"], TMPDIR: tmpdir(), PORT: "0", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
