@@ -44,6 +44,20 @@ describe("open markets", () => {
     expect(market && rangeOf(market)).toEqual({ worst: -10_000, best: 15_000 });
   });
 
+  it("show no other outcome where each runner has a bet: there is none", () => {
+    const held = entry([
+      [1, 50],
+      [2, 50],
+    ]);
+    const onBoth = [
+      bet({ unmatched: 20 }),
+      bet({ betId: 2, runnerId: 2, runnerName: "Australia", unmatched: 20 }),
+    ];
+    expect(figures(onBoth, held, true)?.map(([name]) => name)).toEqual(["India", "Australia"]);
+    const [market] = openMarkets(onBoth, held, true);
+    expect(market && rangeOf(market)).toEqual({ worst: 6_000, best: 6_000 });
+  });
+
   it("count unmatched bets only as if they were matched, at their own price", () => {
     const bets = [
       bet({ matched: 0, unmatched: 100 }),

@@ -80,7 +80,9 @@ function outcomesOf(
   };
   if (entry === undefined && parts.length === 0) return [];
   const named = [...names].map(([runnerId, name]) => row(runnerId, name));
-  return isSeveral ? named : [...named, row(undefined, profitLossText().anyOther)];
+  // Only where nothing is matched it is not known whether there is another runner.
+  const hasOthers = entry === undefined || restOf(entry, names) !== undefined;
+  return isSeveral || !hasOthers ? named : [...named, row(undefined, profitLossText().anyOther)];
 }
 
 /** A runner without a bet of the player: all of them bring the same. */
