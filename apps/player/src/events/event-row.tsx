@@ -88,8 +88,9 @@ function ScoreLine({ event }: { readonly event: SportEvent }) {
       <span className={classes.live}>{eventText().inPlay}</span>
       {line !== "" && (
         <span className={classes.score}>
-          {line.split(" · ").map((part) => (
-            <span key={part} className={classes.scorePart}>
+          {line.split(" · ").map((part, place) => (
+            // Two sets may be won alike.
+            <span key={`${place} ${part}`} className={classes.scorePart}>
               {part}
             </span>
           ))}

@@ -46,11 +46,9 @@ export function LoginAttempts() {
       >
         {(attempts) => (
           <ul className={classes.list} aria-label={settingsText().attempts}>
-            {attempts.map((attempt) => (
-              <li
-                key={`${attempt.creationTime} ${attempt.result} ${attempt.clientIpAddress} ${attempt.method}`}
-                className={classes.row}
-              >
+            {attempts.map((attempt, place) => (
+              // They have no number, and two of one moment may be alike.
+              <li key={`${place} ${attempt.creationTime}`} className={classes.row}>
                 <span className={classes.name}>{attemptWords(attempt)}</span>
                 <span className={classes.detail}>
                   {zoneMomentText(attempt.creationTime, timeZone)} ·{" "}

@@ -97,6 +97,19 @@ describe("the score of a row", () => {
     expect(await screen.findByText("India 60/2")).toBeTruthy();
   });
 
+  it("has each part once, however alike they are", async () => {
+    const world = await openPushed();
+    const parts = () =>
+      [...(world.screen.getByText(/^\d-\d$/).parentElement?.children ?? [])].map(
+        ({ textContent }) => textContent,
+      );
+    push(world, "6-4 · 6-4 · 3-2");
+    await world.screen.findByText("3-2");
+    push(world, "7-5");
+    await waitFor(() => expect(world.screen.queryByText("3-2")).toBeNull());
+    expect(parts()).toEqual(["7-5"]);
+  });
+
   it("stays as it was pushed while what is read may be older", async () => {
     const { app, screen } = await openPushed();
     await act(() => app.queryClient.invalidateQueries());

@@ -20,8 +20,8 @@ export function TransactionSteps({ steps, zone, ofMarket }: TransactionStepsProp
     <section aria-label={statementText().history} className={classes.section}>
       <h2 className={classes.title}>{statementText().whatHappened}</h2>
       <ol className={classes.steps}>
-        {steps.map(({ at, title, text, amount }) => (
-          <li key={`${at} ${title} ${amount}`} className={classes.step}>
+        {steps.map(({ at, title, text, amount }, place) => (
+          <li key={`${place} ${at}`} className={classes.step}>
             <span className={classes.stepTitle}>{statementText().step(title)}</span>
             {amount !== null && <Money amount={paiseOfWire(amount)} signed toned parentheses />}
             <time dateTime={at} className={classes.about}>

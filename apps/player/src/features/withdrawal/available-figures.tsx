@@ -13,9 +13,9 @@ export function AvailableFigures({ options }: { readonly options: WithdrawalOpti
         <Line label={withdrawalText().cash} amount={options.cash} note={withdrawalText().cashNote} />
         <Line label={withdrawalText().atRisk} amount={options.exposure} note={withdrawalText().atRiskNote} />
         <Line label={withdrawalText().held} amount={options.held} note={withdrawalText().heldNote} />
-        {options.forfeits.map(({ title, amount }) => (
+        {options.forfeits.map(({ title, amount }, place) => (
           <Line
-            key={title}
+            key={`${place} ${title}`}
             label={withdrawalText().bonus(title)}
             amount={amount}
             note={withdrawalText().bonusNote}
