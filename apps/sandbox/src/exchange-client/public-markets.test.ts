@@ -131,7 +131,7 @@ describe("the public markets", () => {
     const status = (marketId: number, Status: "SUSPENDED" | "SETTLED"): HubMessage => ({
       Code: "MarketStatus",
       Data: {
-        ...{ EventId: 9, MarketId: marketId, Status, Reason: null, InPlay: true, DelayMs: 0, Result: null },
+        ...{ EventId: 9, MarketId: marketId, Status, Reason: "", InPlay: true, DelayMs: 0, Result: null },
       },
     });
     const changed = [
