@@ -41,6 +41,28 @@ describe("the catalogue of the games", () => {
     }
   });
 
+  it.each([
+    {
+      language: "en",
+      chips: "red, 1 chip",
+      mines: ["A mine after 1 safe tile.", "1 safe tile: 2×.", "Cashed out after 1 safe tile."],
+      there: ["Take a chip from red, 1 there", "Take a chip from red, 2 there"],
+    },
+    {
+      language: "hi",
+      chips: "red, 1 चिप",
+      mines: ["1 सुरक्षित खाने के बाद बम।", "1 सुरक्षित खाना: 2×।", "1 सुरक्षित खाने के बाद कैश आउट किया।"],
+      there: ["red से एक चिप हटाएँ, वहाँ 1 है", "red से एक चिप हटाएँ, वहाँ 2 हैं"],
+    },
+  ] as const)("counts one as one ($language)", async ({ language, chips, mines, there }) => {
+    await startLanguage(language);
+    const texts = english.game();
+    expect(texts.roulette.chipsOn("red", 1)).toBe(chips);
+    const { afterTiles, safeSoFar, cashedOutAfter } = texts.mines;
+    expect([afterTiles(1), safeSoFar(1, "2×"), cashedOutAfter(1)]).toEqual(mines);
+    expect([1, 2].map((count) => texts.roulette.takeChip("red", count))).toEqual(there);
+  });
+
   it("is in Devanagari where it is Hindi: no text was left in English", () => {
     const latin = HINDI_LEAVES.map(([path, text]) => [path, made(text)] as const)
       .filter(([, text]) => /[a-z]{2}/.test(text) && !/[\u0900-\u097f]/.test(text))

@@ -154,7 +154,7 @@ const roulette = {
     corner: "Corner (9×)",
     line: "Line (6×)",
   },
-  chipsOn: (bet: string, chips: number) => `${bet}, ${chips} chips`,
+  chipsOn: (bet: string, chips: number) => `${bet}, ${chips} ${chips === 1 ? "chip" : "chips"}`,
   unitsOn: (units: number, bet: string) => `${units} on ${bet}`,
   table: "Table: arrow keys move over it, each press places a chip",
   between: "Bets between numbers",
