@@ -9,11 +9,11 @@ export function depositRefusal(
   { minDepositAmount, maxDepositAmount }: Pick<DomainSettings, "minDepositAmount" | "maxDepositAmount">,
 ): Refusal<"AMOUNT_INVALID" | "DEPOSIT_BELOW_MINIMUM" | "DEPOSIT_ABOVE_MAXIMUM"> | undefined {
   if (amount <= 0) return refuse("AMOUNT_INVALID");
-  if (amount < minDepositAmount * 100)
+  if (amount < paiseOf(minDepositAmount))
     return refuse("DEPOSIT_BELOW_MINIMUM", {
       message: `The smallest deposit is ${rupees(minDepositAmount)}.`,
     });
-  if (amount > maxDepositAmount * 100)
+  if (amount > paiseOf(maxDepositAmount))
     return refuse("DEPOSIT_ABOVE_MAXIMUM", {
       message: `The largest deposit is ${rupees(maxDepositAmount)}.`,
     });
@@ -21,5 +21,10 @@ export function depositRefusal(
 }
 
 function rupees(units: number): string {
-  return formatPaise(paise(Math.round(units * 100)), { grouping: "thousands" });
+  return formatPaise(paiseOf(units), { grouping: "thousands" });
+}
+
+/** A limit of a host may have paise: 4.35 times 100 is a little less than 435. */
+function paiseOf(units: number): Paise {
+  return paise(Math.round(units * 100));
 }
