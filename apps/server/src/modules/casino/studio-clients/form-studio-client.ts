@@ -8,6 +8,7 @@ import {
 import { type Paise, paise, zeroPaise } from "@crossbook/money";
 import type { FormStudio } from "../../../config/configuration.ts";
 import { formHash } from "../signatures/form-signature.ts";
+import { tooManyListed } from "./listed-in-parts.ts";
 import { callStudio, callStudioJson, type StudioRequest } from "./studio-call.ts";
 import type {
   GameLaunch,
@@ -68,10 +69,14 @@ export class FormStudioClient implements StudioClient {
   /** The feed goes up to now, in as many answers as it takes: what comes after `untilMs` is left out here. */
   async transactions(fromMs: number, untilMs: number): Promise<StudioAnswer<readonly StudioTransaction[]>> {
     const found: StudioTransaction[] = [];
+    let read = 0;
     for (let from = fromMs; ; ) {
       const answer = await this.#feed(from);
       if (!answer.ok) return answer;
       const { rows, next } = answer.value;
+      read += rows.length;
+      const tooMany = tooManyListed(read);
+      if (tooMany) return tooMany;
       for (const row of rows) if (row.at >= from && row.at < untilMs) found.push(row);
       if (next >= untilMs || next <= from || rows.length === 0) return { ok: true, value: found };
       from = next;

@@ -5,6 +5,12 @@ const SHORTEST_PART_MS = 1_000;
 /** Transactions of one reading: all of them are in memory while they are compared. */
 const MOST_LISTED = 500_000;
 
+/** The answer where more are listed than are read; undefined: they are not. */
+export function tooManyListed(count: number): StudioAnswer<never> | undefined {
+  if (count <= MOST_LISTED) return undefined;
+  return { ok: false, problem: `more than ${MOST_LISTED} transactions are listed; compare fewer days` };
+}
+
 type ReadPart = (fromMs: number, untilMs: number) => Promise<StudioAnswer<readonly StudioTransaction[]>>;
 
 /**
@@ -22,8 +28,8 @@ export async function listedInParts(
     const answer = await read(part.fromMs, part.untilMs);
     if (answer.ok) {
       for (const transaction of answer.value) listed.push(transaction);
-      if (listed.length > MOST_LISTED)
-        return { ok: false, problem: `more than ${MOST_LISTED} transactions are listed; compare fewer days` };
+      const tooMany = tooManyListed(listed.length);
+      if (tooMany) return tooMany;
       continue;
     }
     const middleMs = Math.floor((part.fromMs + part.untilMs) / 2);

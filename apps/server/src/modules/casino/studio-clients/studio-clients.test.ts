@@ -233,6 +233,23 @@ describe("banyan's client", () => {
     expect(timepoints).toEqual(["1000", "1500", "1600"]);
   });
 
+  it("gives a feed up that goes on and on: all of it would be in memory", async () => {
+    const lines = Array<string>(140_000).fill("r,bet,7,g,77,1.00,false,1").join("\n");
+    let answered = 0;
+    answer = {
+      status: 200,
+      get body() {
+        answered += 1;
+        return `timepoint=${answered}\n${FORM_TRANSACTIONS_HEADER}\n${lines}\n`;
+      },
+    };
+    expect(await clients.banyan.transactions(0, 9)).toMatchObject({
+      ok: false,
+      problem: "more than 500000 transactions are listed; compare fewer days",
+    });
+    expect(answered).toBe(4);
+  });
+
   it("reads games, and the feed's lines between the two moments", async () => {
     const game = {
       ...{ gameID: "crash", gameName: "Crash", typeDescription: "Crash", platform: "WEB", enabled: true },
