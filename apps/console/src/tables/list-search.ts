@@ -9,6 +9,8 @@ export interface ListSearch {
   readonly size?: number | undefined;
   /** A column's key; with a `-` before it descending. */
   readonly sort?: string | undefined;
+  /** Beyond the first page of a list that grows at its front: the newest row that its pages were taken from. */
+  readonly upTo?: number | undefined;
 }
 
 const FIRST_SIZE = 50;
@@ -22,6 +24,7 @@ export function listSearch(search: Record<string, unknown>): ListSearch {
     page: countOf(search.page, 1_000_000),
     size: countOf(search.size, LARGEST_SIZE),
     sort: textOf(search.sort),
+    upTo: countOf(search.upTo, Number.MAX_SAFE_INTEGER),
   };
 }
 
@@ -45,7 +48,9 @@ export interface ListControl<Search extends ListSearch> {
   readonly sort: Sort | undefined;
   /** The page as the calls of operators want it. */
   readonly input: { readonly MaxResultCount: number; readonly SkipCount: number };
-  readonly toPage: (page: number) => void;
+  /** The newest row that the pages are taken from; undefined on the first page, and of a list without one. */
+  readonly upTo: number | undefined;
+  readonly toPage: (page: number, upTo?: number) => void;
   readonly toPageSize: (size: number) => void;
   readonly toSort: (sort: Sort) => void;
   /** Narrows the list, which then begins at its first page. */
@@ -65,7 +70,8 @@ export function useList<Search extends ListSearch>(): ListControl<Search> {
     ...{ search, page, pageSize },
     sort: sortOf(search.sort),
     input: { MaxResultCount: pageSize, SkipCount: page * pageSize },
-    toPage: (next) => change({ page: next === 0 ? undefined : next }),
+    upTo: page === 0 ? undefined : search.upTo,
+    toPage: (next, upTo) => change(next === 0 ? { page: undefined, upTo: undefined } : { page: next, upTo }),
     toPageSize: (size) => change({ size, page: undefined }),
     toSort: ({ key, descending }) => change({ sort: descending ? `-${key}` : key, page: undefined }),
     narrow: (changed) => change({ ...changed, page: undefined }, true),

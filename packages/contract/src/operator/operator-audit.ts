@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { countField, dayField, momentField, pageOf } from "../fields.ts";
+import { countField, dayField, idField, momentField, pageOf } from "../fields.ts";
 import { textField, wordsField } from "./operator-fields.ts";
 
 const auditLine = z.object({
@@ -49,10 +49,15 @@ export const operatorAudit = {
       "Entries of the audit, newest first, one page; of one operator, call, outcome or subject and of days where named.",
     input: z.object({
       ...auditFilter,
+      /** `upTo` of the first page: entries that came since then are left out, so that no page repeats what one before it had. */
+      UpTo: z.optional(idField),
       MaxResultCount: countField(1, 100, 50),
       SkipCount: countField(0, 1_000_000, 0),
     }),
-    output: pageOf(auditLine),
+    output: z.extend(pageOf(auditLine), {
+      /** The newest entry of all that the page was taken from, whatever the filter; 0: there is none. */
+      upTo: z.int(),
+    }),
     errors: [],
   }),
   getAuditVerification: endpoint({

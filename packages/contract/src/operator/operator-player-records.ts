@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { loginAttempt, openSession } from "../account/account-security.ts";
 import { historyBet, openBets } from "../bets.ts";
 import { endpoint } from "../endpoint.ts";
-import { countField, dayField, momentField, pageOf } from "../fields.ts";
+import { countField, dayField, idField, momentField, pageOf } from "../fields.ts";
 import { statementFilter, statementPage } from "../transactions.ts";
 import { lockInput, textField, wordsField } from "./operator-fields.ts";
 
@@ -143,8 +143,17 @@ export const operatorPlayerRecords = {
     audience: "operator",
     summary:
       "A player's statement as the player reads it, newest first, one page; that of days that are over may be some seconds old.",
-    input: z.object({ ...player, ...statementFilter, ...page }),
-    output: statementPage,
+    input: z.object({
+      ...player,
+      ...statementFilter,
+      ...page,
+      /** `upTo` of the first page: movements that came since then are left out, so that no page repeats what one before it had. */
+      UpTo: z.optional(idField),
+    }),
+    output: z.extend(statementPage, {
+      /** The newest movement of the range that the page was taken from; 0: there is none. */
+      upTo: z.int(),
+    }),
     errors: ["ACCOUNT_NOT_FOUND"],
   }),
   getPlayerOpenBets: endpoint({

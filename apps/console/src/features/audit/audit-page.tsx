@@ -37,7 +37,11 @@ export function AuditPage() {
     ...(from && { From: from }),
     ...(to && { To: to }),
   };
-  const query = useCall(api.operator.getAudit, { ...list.input, ...filter }, { keepPrevious: true });
+  const query = useCall(
+    api.operator.getAudit,
+    { ...list.input, ...filter, ...(list.upTo && { UpTo: list.upTo }) },
+    { keepPrevious: true },
+  );
   const columns: readonly Column<AuditLine>[] = [
     { key: "seq", title: "No.", figures: true, cell: ({ seq }) => seq },
     { key: "at", title: "When", cell: ({ at }) => moment(at) },
@@ -80,7 +84,7 @@ export function AuditPage() {
       <PagedList
         label="Audit"
         query={query}
-        paging={list}
+        paging={{ ...list, toPage: (page) => list.toPage(page, query.data?.upTo) }}
         failure="The audit could not be loaded."
         empty={<EmptyState title="No entries." />}
       >

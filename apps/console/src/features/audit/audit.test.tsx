@@ -29,7 +29,7 @@ function openAudit(role: "compliance" | "risk", path = "/audit") {
   return openConsole({
     path,
     session: aSession(role),
-    wire: (wire) => wire.on("Operator/GetAudit", () => ok({ items: [LINE], totalCount: 1 })),
+    wire: (wire) => wire.on("Operator/GetAudit", () => ok({ items: [LINE], totalCount: 1, upTo: 7 })),
   });
 }
 
@@ -63,5 +63,17 @@ describe("the audit", () => {
       "2001",
     ]);
     expect(screen.queryByRole("button", { name: "Export" })).toBeNull();
+  });
+
+  it("has later pages of the entries that the first page was taken from", async () => {
+    const { wire } = openAudit("compliance", "/audit?upTo=3");
+    wire.on("Operator/GetAudit", () => ok({ items: [LINE], totalCount: 120, upTo: 7 }));
+    for (const name of ["Next page", "Next page", "Previous page", "Previous page"])
+      await userEvent.click(await screen.findByRole("button", { name }));
+    await expect.poll(() => wire.requestsTo("Operator/GetAudit").at(-1)?.query.get("SkipCount")).toBe("0");
+    const asked = wire.requestsTo("Operator/GetAudit").map(({ query }) => {
+      return `${query.get("SkipCount")} ${query.get("UpTo")}`;
+    });
+    expect(new Set(asked)).toEqual(new Set(["0 null", "50 7", "100 7"]));
   });
 });

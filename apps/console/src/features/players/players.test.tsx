@@ -177,7 +177,7 @@ describe("a player's screen", () => {
       rules.on("Operator/GetPlayerStatement", () =>
         ok({
           ...{ items: [{ ...line, ...money }], totalCount: 1, openingBalance: 0, totalCredit: 150_000 },
-          ...{ totalDebit: 0, closingBalance: 150_000 },
+          ...{ totalDebit: 0, closingBalance: 150_000, upTo: 1 },
         }),
       ),
     );

@@ -12,7 +12,8 @@ export interface AuditCondition {
 }
 
 /** Which entries a filter lets through. Each part has an index of its own. */
-export function auditCondition({ Actor, Call, Outcome, Subject, From, To }: Filter): AuditCondition {
+export function auditCondition(filter: Filter): AuditCondition {
+  const { Actor, Call, Outcome, Subject, From, To, UpTo } = filter;
   const values: unknown[] = [];
   const conditions: string[] = [];
   const add = (condition: (place: string) => string, value: unknown) => {
@@ -30,5 +31,6 @@ export function auditCondition({ Actor, Call, Outcome, Subject, From, To }: Filt
   const { fromMs, untilMs } = dayRange(From, To) ?? {};
   add((from) => `at >= ${from}`, fromMs && new Date(fromMs));
   add((until) => `at < ${until}`, untilMs && new Date(untilMs));
+  add((newest) => `seq <= ${newest}`, UpTo);
   return { where: conditions.length === 0 ? "" : `WHERE ${conditions.join(" AND ")}`, values };
 }

@@ -98,6 +98,17 @@ describe("the chain of the audit, verified range by range", () => {
   });
 });
 
+it("keeps the pages of the audit apart while entries are appended", async () => {
+  const page = async (input: RequestOf<typeof api.operator.getAudit>) =>
+    resultOf(await world.call(api.operator.getAudit, { MaxResultCount: 2, ...input }, { token }));
+  const first = await page({});
+  await world.call(api.operator.lockBets, { userName: "nobody", reason: "Ticket 8" }, { token });
+  const second = await page({ SkipCount: 2, UpTo: first.upTo });
+  expect([...first.items, ...second.items].map(({ seq }) => seq)).toEqual([4, 3, 2, 1]);
+  expect(second).toMatchObject({ totalCount: 4, upTo: first.upTo });
+  expect((await page({})).totalCount).toBe(6);
+});
+
 describe("a file of the audit", () => {
   const file = async (input: RequestOf<typeof api.operator.exportAudit>) => {
     const { http } = world.server;

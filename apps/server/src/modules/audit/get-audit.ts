@@ -17,10 +17,11 @@ interface AuditRow {
   readonly after: string;
 }
 
-/** A page of the audit, newest first. */
+/** A page of the audit, newest first; what is appended after the first page was read is on none of those behind it. */
 export function getAudit(database: Pool): Handler<Api["operator"]["getAudit"]> {
-  return async ({ MaxResultCount, SkipCount, ...filter }) => {
-    const { where, values } = auditCondition(filter);
+  return async ({ MaxResultCount, SkipCount, UpTo, ...filter }) => {
+    const upTo = UpTo ?? (await newestEntry(database));
+    const { where, values } = auditCondition({ ...filter, UpTo: upTo });
     const { rows: counted } = await database.query<{ count: number }>(
       `SELECT count(*) AS count FROM audit_entries ${where}`,
       [...values],
@@ -30,8 +31,15 @@ export function getAudit(database: Pool): Handler<Api["operator"]["getAudit"]> {
        FROM audit_entries ${where} ORDER BY seq DESC LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
       [...values, MaxResultCount, SkipCount],
     );
-    return { ok: true, result: { items: rows.map(present), totalCount: counted[0]?.count ?? 0 } };
+    return { ok: true, result: { items: rows.map(present), totalCount: counted[0]?.count ?? 0, upTo } };
   };
+}
+
+async function newestEntry(database: Pool): Promise<number> {
+  const { rows } = await database.query<{ newest: number | null }>(
+    "SELECT max(seq) AS newest FROM audit_entries",
+  );
+  return rows[0]?.newest ?? 0;
 }
 
 function present({ at, request_id: requestId, input, before, after, ...row }: AuditRow) {

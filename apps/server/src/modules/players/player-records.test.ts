@@ -65,9 +65,9 @@ async function query(statement: string): Promise<Record<string, unknown>[]> {
 describe("a player as operators see him", () => {
   it("has the same statement and bets as the player reads", async () => {
     const page = { MaxResultCount: 1, SkipCount: 1 };
-    expect(await read("GetPlayerStatement", page)).toEqual(
-      (await asha.get("Transaction/GetHistory", page)).result,
-    );
+    const { upTo, ...statement } = (await read("GetPlayerStatement", page)) as { readonly upTo: number };
+    expect(statement).toEqual((await asha.get("Transaction/GetHistory", page)).result);
+    expect(upTo).toBeGreaterThan(0);
     const kind = { Kind: "market" };
     expect(await read("GetPlayerStatement", kind)).toMatchObject({ totalCount: 1, totalCredit: 196 });
     const open = (await asha.get("Bet/GetUserOpenBets")).result as { readonly openBets: readonly unknown[] };
@@ -76,6 +76,24 @@ describe("a player as operators see him", () => {
     const finished = (await asha.post("Bet/GetUserBetHistory", {})).result as { readonly totalCount: number };
     expect(finished.totalCount).toBe(1);
     expect(await read("GetPlayerBets", { MaxResultCount: 10 })).toEqual(finished);
+  });
+
+  it("has pages of a statement that stay apart while money moves, with the balances that the first page had", async () => {
+    interface Page {
+      readonly items: readonly { readonly id: number }[];
+      readonly upTo: number;
+    }
+    const [whole, first] = [
+      await read("GetPlayerStatement"),
+      await read("GetPlayerStatement", { MaxResultCount: 1 }),
+    ];
+    await act("AdjustBalance", { amount: 5, reference: "between-two-pages" });
+    const { upTo } = first as Page;
+    const second = await read("GetPlayerStatement", { MaxResultCount: 10, SkipCount: 1, UpTo: upTo });
+    expect({ ...(second as Page), items: [...(first as Page).items, ...(second as Page).items] }).toEqual(
+      whole,
+    );
+    expect(((await read("GetPlayerStatement")) as Page).items).toHaveLength(3);
   });
 
   it.each([

@@ -23,17 +23,20 @@ interface Parts {
 /** So long after a day's end, whatever was under way at that end is in every replica's tables. */
 const CLOSED_AFTER_MS = 3_600_000;
 
-/** A page of the statement as the wire has it. */
-type Page = OutputOf<Api["transactions"]["getHistory"]>;
+/** A page of the statement as the wire has it for operators; players' has no `upTo`. */
+type Page = OutputOf<Api["operator"]["getPlayerStatement"]>;
 /** Which lines are asked for. */
-export type HistoryFilter = InputOf<Api["transactions"]["getHistory"]>;
+export type HistoryFilter = Omit<InputOf<Api["operator"]["getPlayerStatement"]>, "userName">;
 
 /** Reads pages of one account's statement. */
 export type HistoryReader = (accountId: AccountId, filter: HistoryFilter) => Promise<Page>;
 
 /** The ledger as its owner reads it, a line for each transfer and each market. */
 export function getHistory(read: HistoryReader): HandlersOf<"transactions">["getHistory"] {
-  return async (input, { caller: { accountId } }) => ({ ok: true, result: await read(accountId, input) });
+  return async (input, { caller: { accountId } }) => {
+    const { upTo: _, ...result } = await read(accountId, input);
+    return { ok: true, result };
+  };
 }
 
 /**
@@ -57,7 +60,7 @@ async function readPage(
   input: HistoryFilter,
 ): Promise<Page> {
   const lines = new StatementLines(database);
-  const range = await statementRange(database, accountId, days);
+  const range = await statementRange(database, accountId, days, input.UpTo);
   const kinds = kindsOf(input.Type, input.Kind);
   const [page, totals] = await Promise.all([
     lines.page(range, kinds, { limit: input.MaxResultCount, offset: input.SkipCount }),
@@ -65,6 +68,7 @@ async function readPage(
   ]);
   return {
     items: page.map(presentLine),
+    upTo: range.last,
     totalCount: totals.lines,
     openingBalance: paiseToMainUnits(paise(range.opening)),
     closingBalance: paiseToMainUnits(paise(range.closing)),

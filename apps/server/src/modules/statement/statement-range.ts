@@ -25,7 +25,7 @@ const NOTHING: Edge = { entry_id: 0, balance_after: 0 };
 /** The account's newest movement before a moment. */
 const LAST_BEFORE = `
   SELECT entry_id, balance_after FROM ledger_entries
-  WHERE account_id = $1 AND account_id > 0 AND balance = 'cash' AND at < $2
+  WHERE account_id = $1 AND account_id > 0 AND balance = 'cash' AND at < $2 AND entry_id <= $3
   ORDER BY entry_id DESC LIMIT 1`;
 
 const HAS_GAMES = `
@@ -36,15 +36,17 @@ const HAS_GAMES = `
 /**
  * The movements of these days. Ranges end at the newest entry before a moment, in the order of the ledger: the times of
  * entries may go back by a little where the clock was set, and ranges that follow each other must have every entry once.
+ * `upTo`: entries after that one are left out.
  */
 export async function statementRange(
   database: Pool,
   accountId: AccountId,
   { fromMs, untilMs }: ZoneRange,
+  upTo?: number,
 ): Promise<StatementRange> {
   const opening = fromMs === undefined ? NOTHING : await edge(database, accountId, new Date(fromMs));
   const until = untilMs === undefined ? "infinity" : new Date(untilMs);
-  const found = await edge(database, accountId, until);
+  const found = await edge(database, accountId, until, upTo);
   const closing = found.entry_id < opening.entry_id ? opening : found;
   const ends = [opening.entry_id, closing.entry_id];
   const games = await database.query<{ readonly has: boolean }>(HAS_GAMES, [accountId, ...ends]);
@@ -58,7 +60,12 @@ export async function statementRange(
   };
 }
 
-async function edge(database: Pool, accountId: AccountId, before: Date | "infinity"): Promise<Edge> {
-  const { rows } = await database.query<Edge>(LAST_BEFORE, [accountId, before]);
+async function edge(
+  database: Pool,
+  accountId: AccountId,
+  before: Date | "infinity",
+  upTo = Number.MAX_SAFE_INTEGER,
+): Promise<Edge> {
+  const { rows } = await database.query<Edge>(LAST_BEFORE, [accountId, before, upTo]);
   return rows[0] ?? NOTHING;
 }

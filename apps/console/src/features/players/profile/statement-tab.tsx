@@ -13,7 +13,11 @@ type Line = OutputOf<typeof api.operator.getPlayerStatement>["items"][number];
 export function StatementTab({ userName }: { readonly userName: string }) {
   const moment = useMoment();
   const list = useList();
-  const query = useCall(api.operator.getPlayerStatement, { userName, ...list.input }, { keepPrevious: true });
+  const query = useCall(
+    api.operator.getPlayerStatement,
+    { userName, ...list.input, ...(list.upTo && { UpTo: list.upTo }) },
+    { keepPrevious: true },
+  );
   const columns: readonly Column<Line>[] = [
     { key: "date", title: "When", cell: ({ date }) => moment(date) },
     { key: "description", title: "What", cell: ({ description }) => description },
@@ -48,7 +52,7 @@ export function StatementTab({ userName }: { readonly userName: string }) {
       <PagedList
         label="Statement"
         query={query}
-        paging={list}
+        paging={{ ...list, toPage: (page) => list.toPage(page, query.data?.upTo) }}
         failure="The statement could not be loaded."
         empty={<EmptyState title="No movements of money." />}
       >
