@@ -69,6 +69,18 @@ describe("without the hub", () => {
     expect(asked).toHaveLength(4);
   });
 
+  it("keeps no prices of a market that was left while they were on their way: they would pass as new later", async () => {
+    const { feed, store, asked, advance, answerWith } = openLiveWorld();
+    const leave = feed.watch({ eventId: 7, marketIds: [70] });
+    answerWith((eventId) => {
+      leave();
+      return oddsAnswer(eventId, 2);
+    });
+    await advance(0);
+    expect(asked).toEqual([7]);
+    expect(store.market(70)).toBeUndefined();
+  });
+
   it("leaves no timer behind when it stops", async () => {
     const { feed, stop, timers, advance } = openLiveWorld();
     feed.watch({ eventId: 7, marketIds: [70] });

@@ -63,7 +63,8 @@ export function createLiveFeed({ store, hub, page, fetchOdds }: LiveFeedPorts): 
     for (const marketId of marketIds) ages.mark(marketId, page.now());
     // What the hub does not push says nothing about its silence.
     if (marketIds.length === 0 || !marketIds.every(isLeftToPolls)) markFresh();
-    store.takeAnswer(answer, watches.isPushed);
+    const watched = watches.markets();
+    store.takeAnswer(answer, watches.isPushed, (marketId) => watched.has(marketId));
   };
   const poller = createOddsPoller({
     page,

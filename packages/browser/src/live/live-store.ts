@@ -26,8 +26,15 @@ export interface LiveStore {
   takeOdds(odds: HubOdds): void;
   takeStatus(status: HubData<"MarketStatus">): void;
   takeScore(score: HubData<"Score">): void;
-  /** Takes a polled answer. Where the hub pushes a market, an older answer does not replace newer prices. */
-  takeAnswer(odds: UserOdds, isPushed: (marketId: number) => boolean): void;
+  /**
+   * Takes of a polled answer what is watched: other prices would be old when they are. Where the hub pushes a market, an older
+   * answer does not replace newer prices.
+   */
+  takeAnswer(
+    odds: UserOdds,
+    isPushed: (marketId: number) => boolean,
+    isWatched?: (marketId: number) => boolean,
+  ): void;
   /** Forgets a market that no screen watches: an image comes first when it is watched again. */
   forget(marketId: number): void;
 }
@@ -83,9 +90,10 @@ export function createLiveStore(
       scores.set(EventId, { card: Score, line: ScoreLine, atMs: now() });
       notify(`event:${EventId}`);
     },
-    takeAnswer(odds, isPushed) {
+    takeAnswer(odds, isPushed, isWatched = () => true) {
       for (const market of marketsOfAnswer(odds)) {
-        putBook(applyPolled(books.get(market.marketId), market, isPushed(market.marketId)));
+        if (isWatched(market.marketId))
+          putBook(applyPolled(books.get(market.marketId), market, isPushed(market.marketId)));
       }
     },
     forget(marketId) {
