@@ -66,6 +66,26 @@ describe("a matched bet", () => {
     expect(shown[0]?.isClosed).toBe(true);
   });
 
+  it("sounds only once the browser lets the page sound", async () => {
+    let opened = 0;
+    class Silent {
+      constructor() {
+        opened += 1;
+        throw new DOMException("in a test nothing sounds");
+      }
+    }
+    const sound = () =>
+      alertBet({ words: "Won", path: "/markets/41", open: () => undefined }, {
+        preferences: { state: () => ({ sounds: true, notifications: false }) },
+      } as unknown as Parameters<typeof alertBet>[1]);
+    vi.stubGlobal("AudioContext", Silent);
+    vi.stubGlobal("navigator", { userActivation: { hasBeenActive: false } });
+    sound();
+    expect(opened).toBe(0);
+    vi.stubGlobal("navigator", { userActivation: { hasBeenActive: true } });
+    expect(sound).toThrow("nothing sounds");
+  });
+
   it("is notified by the service worker where a phone lets only it notify", async () => {
     const shown: string[] = [];
     class Forbidden {

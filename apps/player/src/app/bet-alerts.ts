@@ -49,7 +49,8 @@ function notify({ words, path, open }: BetAlert): void {
 }
 
 function playTones(): void {
-  if (!("AudioContext" in window)) return;
+  // Before the first press a browser plays nothing: it would keep each tone, and play all of them at that press.
+  if (!("AudioContext" in window) || navigator.userActivation?.hasBeenActive === false) return;
   const audio = new AudioContext();
   for (const [index, frequency] of TONES_HZ.entries()) {
     const tone = audio.createOscillator();
