@@ -4,13 +4,14 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { schema } from "./database/migrate.ts";
 import { buildFront, type FrontServer } from "./front-server.ts";
-import { type Answer, callApi } from "./testing/api-call.ts";
+import { type Answer, callApi, expectDone } from "./testing/api-call.ts";
 import {
   type BettingWorld,
   openBettingWorld,
   type PlayerSeat,
   worldConfiguration,
 } from "./testing/betting-world.ts";
+import { status } from "./testing/cricket-match.ts";
 import { listenToHub } from "./testing/hub-listener.ts";
 import { LossyBus } from "./testing/lossy-bus.ts";
 import { type OpenMatch, openMatch } from "./testing/open-match.ts";
@@ -241,6 +242,30 @@ describe("a front", () => {
     clock.advance(ALIVE_MS);
     await hub.receives("MarketStatus", ({ Status }) => Status === "OPEN");
     await hub.connection.stop();
+  });
+
+  it("reads the other result of a finished event that it has missed", async () => {
+    const second = { userName: "sara", password: "Second-4-the-tests", role: "admin" };
+    expectDone(await world.operator.post("Operator/CreateOperator", second));
+    const login = await world.guest.post("Operator/Authenticate", second);
+    const sara = world.seat("sara", (login.result as { accessToken: string }).accessToken);
+    const ended = await openMatch(world);
+    await ended.start();
+    await ended.indiaWins();
+    await world.feed(ended.fixtureId, status({ phase: "ended" }));
+    const winner = async () => {
+      clock.advance(ALIVE_MS);
+      const { result } = await get("Market/GetByEventId", { eventId: ended.eventId });
+      return (result as { result: unknown }[])[0]?.result;
+    };
+    await expect.poll(winner, PATIENCE).toEqual({ type: "winners", runnerIds: [ended.india] });
+    const other = { type: "winners", runnerIds: [ended.australia] };
+    const words = { marketId: ended.marketId, result: other, reason: "Mistake", rule: "9" };
+    bus.isLosing = true;
+    expect((await world.operator.post("Operator/ResettleMarket", words)).code).toBe("SECOND_PERSON_NEEDED");
+    expectDone(await sara.post("Operator/ResettleMarket", words));
+    bus.isLosing = false;
+    await expect.poll(winner, PATIENCE).toEqual(other);
   });
 
   it("is not ready while it cannot read what it has missed, and gives out no price as one of now", async () => {

@@ -130,6 +130,17 @@ export class CatalogueStore {
     return rows.map(begunEventOf);
   }
 
+  /** Those of these numbers that are complete, whatever became of them. */
+  async eventsOf(eventIds: readonly number[]): Promise<CatalogueEvent[]> {
+    if (eventIds.length === 0) return [];
+    await this.#exchange.projected(this.#exchange.state().journalSeq);
+    const { rows } = await this.#database.query<EventRow>(
+      `${SELECT_EVENT} WHERE e.id = ANY ($1) AND e.feed_sequence > 0 ORDER BY e.id`,
+      [eventIds],
+    );
+    return rows.map(begunEventOf);
+  }
+
   /** So many that have ended, by their numbers, the highest last. */
   async endedLast(count: number): Promise<EndedRow[]> {
     const { rows } = await this.#database.query<

@@ -70,6 +70,12 @@ export class Catalogue {
     return eventId === undefined ? undefined : this.#events.get(eventId);
   }
 
+  /** All that are in memory, those that were finished last behind the others. */
+  eventIds(): readonly number[] {
+    const unfinished = [...this.#events.keys()].filter((id) => !this.#finished.has(id));
+    return [...unfinished, ...this.#finished];
+  }
+
   unfinishedEvents(): CatalogueEvent[] {
     return [...this.#events.values()].filter((event) => !this.#finished.has(event.id));
   }

@@ -66,7 +66,7 @@ export interface CatalogueModule {
   onDurable(batch: DurableBatch, engine: EngineView): void;
   /** Loads every unfinished event; before it no handler is called. */
   start(): Promise<void>;
-  /** Reads every event again that is unfinished in the tables or in memory. */
+  /** Reads every event again that is unfinished in the tables or in memory, and the finished ones in memory. */
   readAgain(): Promise<void>;
 }
 
@@ -100,10 +100,9 @@ export function createCatalogueModule({ database, exchange, clock }: Parts): Cat
       const unfinished = await store.unfinishedEvents();
       for (const event of unfinished) catalogue.put(event);
       const read = new Set(unfinished.map(({ id }) => id));
-      for (const { id } of catalogue.unfinishedEvents()) {
-        const finished = read.has(id) ? undefined : await store.find({ eventId: id });
-        if (finished) catalogue.put(finished);
-      }
+      // What has ended meanwhile, and what had ended before and may have another result by now.
+      const others = catalogue.eventIds().filter((id) => !read.has(id));
+      for (const event of await store.eventsOf(others)) catalogue.put(event);
     },
   };
 }
