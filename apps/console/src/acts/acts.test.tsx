@@ -86,6 +86,25 @@ describe("an act", () => {
     expect(wire.requestsTo("Operator/GetOperators")).toHaveLength(2);
   });
 
+  it("that is refused after its dialog was closed is not taken for done", async () => {
+    let answer: (outcome: ReturnType<typeof refused>) => void = () => undefined;
+    const { wire } = openConsole({
+      path: "/settings",
+      session: aSession("admin"),
+      wire: (rules) => {
+        rules.on("Operator/GetOperators", () => operators);
+        rules.on("Operator/LockOperator", () => new Promise((resolve) => (answer = resolve)));
+      },
+    });
+    await userEvent.click(await screen.findByRole("button", { name: "Lock" }));
+    await userEvent.type(await screen.findByLabelText("Reason"), "Left the company{Enter}");
+    await waitFor(() => expect(wire.requestsTo("Operator/LockOperator")).toHaveLength(1));
+    await userEvent.click(screen.getByText("Cancel"));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    answer(refused(409, "EXCHANGE_BUSY", "Too much at once."));
+    expect(await screen.findByText("Too much at once.")).toBeTruthy();
+  });
+
   it("stays what its button said when the list behind its dialog changes", async () => {
     const { app, wire } = openConsole({
       path: "/settings",

@@ -3,7 +3,9 @@ import type { CallError } from "@crossbook/client";
 import { Button, Dialog, Field } from "@crossbook/ui";
 import type { ReactNode, SyntheticEvent } from "react";
 import { useForm } from "react-hook-form";
+import { focusFirstInvalid } from "../fields/focus-first-invalid.ts";
 import { requiredFault } from "../fields/required-fault.ts";
+import { useLateRefusal } from "../fields/use-late-refusal.ts";
 import classes from "./confirm-dialog.module.css";
 
 /** What an operator confirms. */
@@ -33,14 +35,17 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const form = useForm<{ reason: string }>({ defaultValues: { reason: "" } });
   const { isSubmitting, errors } = form.formState;
+  const sayLate = useLateRefusal();
   const handleConfirm = form.handleSubmit(async ({ reason }) => {
     const refusal = await onConfirm(reason.trim());
+    sayLate(refusal);
     if (refusal === undefined) return onClose();
     form.setError("root", { message: refusal.message });
   });
   const handleSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
     if (event.currentTarget.checkValidity()) return void handleConfirm(event);
     event.preventDefault();
+    focusFirstInvalid(event.currentTarget);
   };
   return (
     <Dialog open onClose={onClose} title={title}>

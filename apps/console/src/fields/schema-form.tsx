@@ -7,6 +7,7 @@ import { requiredFault } from "./required-fault.ts";
 import classes from "./schema-form.module.css";
 import { SelectField } from "./select-field.tsx";
 import { typedNumber } from "./typed-number.ts";
+import { useLateRefusal } from "./use-late-refusal.ts";
 
 /** What `SchemaForm` asks for. */
 export interface SchemaFormProps<Schema extends ObjectSchema> {
@@ -44,6 +45,7 @@ export function SchemaForm<Schema extends ObjectSchema>({
   const [values, setValues] = useState<Values>(initial);
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
+  const sayLate = useLateRefusal();
   const fields = formFields(schema).filter(({ name }) => labels[name] !== undefined);
 
   async function handleSubmit(event: SyntheticEvent): Promise<void> {
@@ -54,6 +56,7 @@ export function SchemaForm<Schema extends ObjectSchema>({
     setBusy(true);
     const refusal = await onSubmit(values as Schema["_zod"]["input"]);
     setBusy(false);
+    sayLate(refusal);
     if (refusal) setFaults({ "": refusal.message });
   }
 

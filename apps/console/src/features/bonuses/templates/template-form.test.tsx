@@ -46,6 +46,7 @@ describe("a new template", () => {
       write(label, "");
       await create();
       expect(await screen.findByText(`${label} is required.`)).toBeTruthy();
+      expect(document.activeElement).toBe(screen.getByLabelText(label));
       expect(wire.requestsTo("Operator/CreateBonusTemplate")).toEqual([]);
       write(label, "3");
       await create();

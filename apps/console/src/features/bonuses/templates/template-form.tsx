@@ -2,8 +2,10 @@ import type { CallError } from "@crossbook/client";
 import { BONUS_TYPES, type BonusTemplate, type BonusType } from "@crossbook/contract";
 import { Button, Field } from "@crossbook/ui";
 import { type SyntheticEvent, useState } from "react";
+import { focusFirstInvalid } from "../../../fields/focus-first-invalid.ts";
 import { SelectField } from "../../../fields/select-field.tsx";
 import { TextArea } from "../../../fields/text-area.tsx";
+import { useLateRefusal } from "../../../fields/use-late-refusal.ts";
 import { typeWords } from "../bonus-words.tsx";
 import { TermsFields } from "../terms/terms-fields.tsx";
 import { type Terms, termsOfType } from "../terms/terms-of-type.ts";
@@ -33,14 +35,16 @@ export function TemplateForm({ template, submit, onSubmit }: TemplateFormProps) 
   );
   const [refusal, setRefusal] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const sayLate = useLateRefusal();
   const change = (changed: Partial<TemplateContent>) => setContent({ ...content, ...changed });
 
   async function handleSubmit(event: SyntheticEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    if (!event.currentTarget.checkValidity()) return;
+    if (!event.currentTarget.checkValidity()) return focusFirstInvalid(event.currentTarget);
     setBusy(true);
     const refused = await onSubmit(content);
     setBusy(false);
+    sayLate(refused);
     setRefusal(refused && wordsOf(refused));
   }
 

@@ -7,6 +7,7 @@ import classes from "../../../acts/confirm-dialog.module.css";
 import { useAct } from "../../../acts/use-act.ts";
 import { requiredFault } from "../../../fields/required-fault.ts";
 import { SelectField } from "../../../fields/select-field.tsx";
+import { useLateRefusal } from "../../../fields/use-late-refusal.ts";
 import { type Column, DataTable } from "../../../tables/data-table.tsx";
 
 interface RemovalFields {
@@ -49,12 +50,14 @@ export function RemoveRunnerForm({
   const { isSubmitting, errors } = form.formState;
   const percent = useWatch({ control: form.control, name: "percent" }).trim();
   const { run } = useAct(api.operator.removeRunner, { done: (words) => words, quiet: true });
+  const sayLate = useLateRefusal();
   const handleRemove = form.handleSubmit(async ({ reason, rule }) => {
     if (runner === undefined) return form.setError("root", { message: CHOOSE });
     const words = { reason: reason.trim(), rule: rule.trim() };
     const refusal = await run({
       ...{ marketId, runnerId: runner.runnerId, reductionPercent: Number(percent), ...words },
     });
+    sayLate(refusal);
     if (refusal === undefined) return onClose();
     form.setError("root", { message: refusal.message });
   });
