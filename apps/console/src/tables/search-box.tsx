@@ -1,3 +1,4 @@
+import { parsePaise } from "@crossbook/money";
 import { Field } from "@crossbook/ui";
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useShortcut } from "../keyboard/use-shortcut.ts";
@@ -35,6 +36,7 @@ export function SearchField({
   const own = useRef<HTMLInputElement>(null);
   const input = box ?? own;
   const [text, setText] = useState(value);
+  const fault = isAmount ? amountFault(text) : undefined;
   const sent = useRef(value);
   useEffect(() => {
     // The address may have another form of what was typed: who is typing keeps his own.
@@ -57,10 +59,19 @@ export function SearchField({
       type="search"
       {...(isAmount && { inputMode: "decimal" })}
       label={label}
-      error={error}
+      error={error ?? fault}
       value={text}
       autoComplete="off"
       onChange={({ target }) => setText(target.value)}
     />
   );
+}
+
+/** The address takes no other amounts, and the list is not narrowed by them. */
+function amountFault(text: string): string | undefined {
+  // A point at the end is on the way to decimals.
+  const amount = parsePaise(text.trim().replace(/\.$/, ""));
+  return text.trim() === "" || (amount !== undefined && amount >= 0)
+    ? undefined
+    : "Not an amount, such as 1,000.50.";
 }

@@ -45,6 +45,23 @@ describe("a list of the cash screens", () => {
 });
 
 describe("the filters of payments", () => {
+  it.each(["-5", "100.555", "1,50", "ten"])(
+    "are not narrowed by the amount %s, and it says so",
+    async (typed) => {
+      const { address } = openConsole({
+        path: "/cash/payments",
+        session: aSession("support"),
+        wire: (rules) => rules.on("Operator/GetPayments", () => ok(EMPTY)),
+      });
+      await screen.findByText("No such payments.");
+      fireEvent.change(screen.getByLabelText("Least amount"), { target: { value: typed } });
+      expect((await screen.findByRole("alert")).textContent).toBe("Not an amount, such as 1,000.50.");
+      fireEvent.change(screen.getByLabelText("Least amount"), { target: { value: "1,000.5" } });
+      await waitFor(() => expect(address()).toContain("least="));
+      expect(screen.queryByRole("alert")).toBeNull();
+    },
+  );
+
   it("narrow by what is chosen and typed, keep it in the address, and begin at the first page", async () => {
     const { wire, address } = openConsole({
       path: "/cash/payments?page=3",

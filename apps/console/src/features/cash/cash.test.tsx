@@ -65,6 +65,9 @@ describe("the import of bank lines", () => {
       "B122 Nov 2026, 00:00:00––500.00",
       "B222 Nov 2026, 00:00:00––1,250.50",
     ]);
+    await userEvent.clear(area);
+    await userEvent.upload(dialog.getByLabelText("Or a file"), file);
+    await dialog.findByRole("table", { name: "Preview" });
     await userEvent.click(send);
     await screen.findByText("1 line is imported, 1 was there already.");
     expect(wire.requestsTo("Operator/ImportBankLines")).toHaveLength(1);

@@ -4,6 +4,7 @@ import { useRef, useState } from "react";
 import { useAct } from "../../../acts/use-act.ts";
 import { counted } from "../../../fields/counted.ts";
 import { TextArea } from "../../../fields/text-area.tsx";
+import { useLateRefusal } from "../../../fields/use-late-refusal.ts";
 import { useMoment } from "../../../fields/use-moment.ts";
 import { DataTable } from "../../../tables/data-table.tsx";
 import classes from "./import-dialog.module.css";
@@ -15,6 +16,7 @@ const MOST_SHOWN = 20;
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const [csv, setCsv] = useState("");
   const [refusal, setRefusal] = useState<string>();
+  const sayLate = useLateRefusal();
   const latestFile = useRef<File>(undefined);
   const { run, busy } = useAct(api.operator.importBankLines, {
     done: ({ imported, known }) =>
@@ -46,6 +48,10 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
           <input
             type="file"
             accept=".csv,text/csv,text/plain"
+            // The browser says nothing where the same file is chosen again, which may have been mended meanwhile.
+            onClick={({ currentTarget }) => {
+              currentTarget.value = "";
+            }}
             onChange={({ target }) => void handleFile(target.files?.[0])}
           />
         </label>
@@ -66,6 +72,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
           disabled={read?.ok !== true}
           onClick={async () => {
             const refused = await run({ csv });
+            sayLate(refused);
             if (refused === undefined) onClose();
             else setRefusal(refused.message);
           }}

@@ -147,6 +147,24 @@ describe("a market's page", () => {
     expect(wire.requestsTo("Operator/RemoveRunner")).toEqual([]);
   });
 
+  it("keeps what is written of a runner to take out while the ball is running", async () => {
+    const { app, wire } = openMarket("settler", {}, ["India", "Australia", "Kenya"]);
+    await userEvent.click(await screen.findByRole("button", { name: "Take a runner out" }));
+    await userEvent.type(await screen.findByLabelText("Reason"), "Withdrawn");
+    wire.on("Operator/GetTradingMarket", () =>
+      ok({
+        market: { ...MARKET, status: "BALLRUNNING" },
+        ...{ eventId: 3, eventTitle: "India v Australia", phase: "inPlay", startTime: placedAt },
+        ...{ notation: "decimal", matched: 450, limits: LIMITS },
+        runners: ["India", "Australia", "Kenya"].map((name, at) => ({ ...RUNNER, name, runnerId: at + 1 })),
+      }),
+    );
+    await app.queryClient.invalidateQueries();
+    await screen.findByText("ball running");
+    expect(screen.getByLabelText<HTMLInputElement>("Reason").value).toBe("Withdrawn");
+    expect(screen.queryByText("Take a runner out")).toBeNull();
+  });
+
   it("shows the book with whose orders they are, which can be masked, and suspends by one key", async () => {
     const { wire } = openMarket("trader");
     const backs = await screen.findByRole("table", { name: "Backs can take, India" });

@@ -44,9 +44,7 @@ export function MarketPage() {
       acts={
         <>
           {phase === "upcoming" && <TurnInPlayButton eventId={eventId} title={eventTitle} />}
-          {(market.status === "OPEN" || market.status === "SUSPENDED" || market.status === "CLOSED") && (
-            <RemoveRunnerButton {...market} runners={runners} />
-          )}
+          <RemoveRunnerButton {...market} runners={runners} />
           <MarketStatusButton market={market} keyed />
         </>
       }

@@ -1,4 +1,4 @@
-import { type MarketType, type TradingRunner } from "@crossbook/contract";
+import type { MarketType, TradingMarket, TradingRunner } from "@crossbook/contract";
 import { Button, Dialog } from "@crossbook/ui";
 import { useState } from "react";
 import { useMay } from "../../../session/use-operator.ts";
@@ -14,10 +14,20 @@ export interface RemoveRunnerButtonProps {
   readonly marketName: string;
   readonly marketType: MarketType;
   readonly runners: readonly TradingRunner[];
+  readonly status: TradingMarket["status"];
 }
 
+/** Not while the ball is running, and never once there is a result. */
+const REMOVABLE: ReadonlySet<TradingMarket["status"]> = new Set(["OPEN", "SUSPENDED", "CLOSED"]);
+
 /** Takes a runner out that does not start; nothing where the role may not, or the market has none to take. */
-export function RemoveRunnerButton({ marketId, marketName, marketType, runners }: RemoveRunnerButtonProps) {
+export function RemoveRunnerButton({
+  marketId,
+  marketName,
+  marketType,
+  runners,
+  status,
+}: RemoveRunnerButtonProps) {
   const mayRemove = useMay("removeRunner");
   const [isOpen, setIsOpen] = useState(false);
   const left = runners.filter(({ removed }) => !removed);
@@ -25,9 +35,12 @@ export function RemoveRunnerButton({ marketId, marketName, marketType, runners }
   const close = () => setIsOpen(false);
   return (
     <>
-      <Button size="small" variant="danger" onClick={() => setIsOpen(true)}>
-        {REMOVE}
-      </Button>
+      {REMOVABLE.has(status) && (
+        <Button size="small" variant="danger" onClick={() => setIsOpen(true)}>
+          {REMOVE}
+        </Button>
+      )}
+      {/* A feed turns the status all the time: what is written stays, and the call says where it comes too late. */}
       {isOpen && (
         <Dialog open onClose={close} title={`${REMOVE}: ${marketName}`}>
           <RemoveRunnerForm marketId={marketId} runners={left} onClose={close} />
