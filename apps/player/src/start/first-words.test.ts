@@ -1,6 +1,6 @@
 import { ENGLISH_SITUATIONS, ENGLISH_SOURCES } from "@crossbook/contract";
 import { FIRST_WORDS, LANGUAGE_CODES } from "@crossbook/first-page";
-import { ENGLISH, showLanguage } from "@crossbook/ui";
+import { ENGLISH, showLanguage, uiText } from "@crossbook/ui";
 import { afterEach, describe, expect, it } from "vitest";
 import { fetchLanguage } from "../language/languages.ts";
 import { authText } from "../messages/english/account/auth.ts";
@@ -27,7 +27,8 @@ describe("the first image", () => {
   it.each(LANGUAGE_CODES)("has the words that the app has in its place: %s", async (code) => {
     showLanguage(await fetchLanguage(code));
     const [navigation, auth, event] = [navigationText(), authText(), eventText()];
-    const { inPlay, favourites, sports, bets, casino, account, logIn, signUp, loading } = navigation;
+    const { inPlay, favourites, sports, bets, casino, account, logIn, signUp } = navigation;
+    const { loading } = uiText();
     const { upcoming, startingSoon, nothingInPlay, days, sports: sportNames } = event;
     const { username, password, or, logInAsDemo: demo, newUser, logIn: logInNow } = auth;
     expect(FIRST_WORDS[code]).toEqual({
