@@ -16,6 +16,7 @@ describe("watched markets", () => {
     ["[]", []],
     ['[{"eventId":41,"marketId":7,"more":1}]', [market(7)]],
     ['[{"eventId":"41","marketId":7},{"marketId":7},3,null,{"eventId":41,"marketId":-1}]', []],
+    ['[{"eventId":41,"marketId":7},{"eventId":41,"marketId":7}]', [market(7)]],
     ["{}", undefined],
     ["{broken", undefined],
     [JSON.stringify([...full, market(99)]), full],

@@ -17,7 +17,9 @@ export const WATCHED_MARKETS_FIELD: PreferenceField<readonly WatchedMarket[]> = 
     try {
       const stored: unknown = JSON.parse(text);
       if (!Array.isArray(stored)) return undefined;
-      return stored.flatMap(watchedOf).slice(0, MAX_WATCHED_MARKETS);
+      // Each once, whatever was stored.
+      const byId = new Map(stored.flatMap(watchedOf).map((market) => [market.marketId, market]));
+      return [...byId.values()].slice(0, MAX_WATCHED_MARKETS);
     } catch {
       return undefined;
     }
