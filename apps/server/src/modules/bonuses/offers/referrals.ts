@@ -6,7 +6,12 @@ import type { Player, Players } from "../../players/index.ts";
 import { bonusAmount } from "../bonus-terms.ts";
 import { forEach } from "../for-each.ts";
 import type { ActiveTemplate, TemplateStore } from "../templates/template-store.ts";
-import { correctedMarkets, nextSettledMarkets, type SettledMarket } from "../wagering/settled-markets.ts";
+import {
+  correctedMarkets,
+  HAS_UNCOUNTED_MARKETS,
+  nextSettledMarkets,
+  type SettledMarket,
+} from "../wagering/settled-markets.ts";
 import { contributionOf } from "../wagering/wagering.ts";
 import { isFor, type Offers } from "./offers.ts";
 
@@ -28,6 +33,8 @@ interface ReferralRow {
   readonly required: number;
   readonly began_at: Date;
 }
+
+type DueRow = Pick<ReferralRow, "template_id" | "template_version" | "referee_id">;
 
 /**
  * Offers a bonus to who referred a player: begins with that player's first qualifying deposit, and is offered when what
@@ -63,24 +70,25 @@ export class Referrals {
 
   /** Counts what referred players have wagered: of those in these markets, or of everyone. The tables must be complete. */
   async advance(marketIds?: readonly number[]): Promise<void> {
-    const { rows } = await this.#parts.database.query<{ template_id: number; referee_id: number }>(OPEN, [
-      marketIds ?? null,
-    ]);
-    await forEach(rows, async ({ template_id, referee_id }) => {
-      const template = await this.#templateOf(template_id, referee_id);
-      if (template)
-        await inTransaction(this.#parts.database, (client) => this.#count(client, template, referee_id));
+    const { database, templates } = this.#parts;
+    await forEach(this.#due(marketIds), async ({ template_id, template_version, referee_id }) => {
+      const template = await templates.versionOf(template_id, template_version);
+      if (template) await inTransaction(database, (client) => this.#count(client, template, referee_id));
     });
   }
 
-  /** The version that a referral began under. */
-  async #templateOf(templateId: number, refereeId: number): Promise<ActiveTemplate | undefined> {
-    const { rows } = await this.#parts.database.query<{ template_version: number }>(
-      "SELECT template_version FROM bonus_referrals WHERE template_id = $1 AND referee_id = $2",
-      [templateId, refereeId],
-    );
-    const version = rows[0]?.template_version;
-    return version === undefined ? undefined : this.#parts.templates.versionOf(templateId, version);
+  /** Those of which there is something to count or to offer, some at a time: nearly all wait for their player's next bets. */
+  async *#due(marketIds: readonly number[] | undefined): AsyncGenerator<DueRow> {
+    let [afterReferee, afterTemplate] = [0, 0];
+    for (;;) {
+      const { rows } = await this.#parts.database.query<DueRow>(DUE, [
+        ...[marketIds ?? null, afterReferee, afterTemplate],
+      ]);
+      yield* rows;
+      const last = rows.at(-1);
+      if (last === undefined) return;
+      [afterReferee, afterTemplate] = [last.referee_id, last.template_id];
+    }
   }
 
   async #count(client: PoolClient, template: ActiveTemplate, refereeId: number): Promise<void> {
@@ -149,11 +157,13 @@ async function writeMarket(
 const BEGIN = `
   INSERT INTO bonus_referrals (template_id, referee_id, referrer_id, template_version, deposit, required, began_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (template_id, referee_id) DO NOTHING`;
-const OPEN = `
-  SELECT template_id, referee_id FROM bonus_referrals r WHERE NOT offered
+const DUE = `
+  SELECT r.template_id, r.template_version, r.referee_id FROM bonus_referrals r
+  WHERE NOT r.offered AND (r.referee_id, r.template_id) > ($2::bigint, $3::bigint)
     AND ($1::bigint[] IS NULL OR EXISTS (
       SELECT FROM account_results a WHERE a.market_id = ANY ($1) AND a.account_id = r.referee_id))
-  ORDER BY began_at`;
+    AND (r.turnover >= r.required OR ${HAS_UNCOUNTED_MARKETS})
+  ORDER BY r.referee_id, r.template_id LIMIT 500`;
 const LOCKED = `SELECT * FROM bonus_referrals WHERE template_id = $1 AND referee_id = $2 AND NOT offered
   FOR NO KEY UPDATE`;
 const WRITE =

@@ -134,6 +134,17 @@ const CORRECTED_OF_REFERRAL = corrected(
   "bonus_referral_markets c ON c.template_id = $2 AND c.referee_id = a.account_id",
 );
 
+/** SQL: a market of the referral `r` is not counted yet, or was corrected since. */
+export const HAS_UNCOUNTED_MARKETS = `(EXISTS (
+    SELECT FROM account_results a JOIN markets m USING (market_id)
+    WHERE a.account_id = r.referee_id AND a.at >= r.began_at AND NOT EXISTS (SELECT FROM bonus_referral_markets c
+      WHERE c.template_id = r.template_id AND c.referee_id = r.referee_id AND c.market_id = a.market_id))
+  OR EXISTS (
+    SELECT FROM bonus_referral_markets c JOIN markets m USING (market_id)
+    JOIN account_results a ON a.market_id = c.market_id AND a.account_id = c.referee_id
+    WHERE c.template_id = r.template_id AND c.referee_id = r.referee_id
+      AND ((m.status = 'void') <> c.is_void OR ${CORRECTIONS} <> c.corrections)))`;
+
 /** The present price of a match is that of its last correction; a void one has none. */
 const LEGS = `
   SELECT o.market_id, l.runner, o.side, l.stake, coalesce(c.price, l.price_hundredths) AS price_hundredths, o.stake AS bet_stake, o.placed_at
