@@ -5,6 +5,7 @@ import type { Clock } from "../ports/clock.ts";
 import { decodeLeaderMessage, type LeaderMessage, type Place, rowOf } from "./leader-message.ts";
 import { NoticeQueue, type NoticeReader } from "./notice-queue.ts";
 import type { Subjects } from "./subjects.ts";
+import { WaitingMessages } from "./waiting-messages.ts";
 
 interface Parts {
   readonly bus: Bus;
@@ -17,8 +18,6 @@ interface Parts {
   readonly onLost: (error: unknown) => void;
 }
 
-/** Messages that are kept while the journal is read; more than so much is read from there too. */
-const MOST_WAITING = { messages: 5_000, bytes: 32 * 1024 * 1024 } as const;
 const READ_AGAIN_MS = 500;
 /** So long a front may read what it has missed and still counts as one that follows. */
 const BEHIND_PATIENCE_MS = 2_000;
@@ -36,8 +35,8 @@ interface ReceivedMessage extends LeaderMessage {
 export class FollowedLeader {
   readonly #parts: Parts;
   readonly #notices: NoticeQueue;
-  readonly #waiting: ReceivedMessage[] = [];
-  #waitingBytes = 0;
+  /** While the journal is read. */
+  readonly #waiting = new WaitingMessages<ReceivedMessage>();
   readonly #onHandled = new Set<() => void>();
   readonly #onNewLeader = new Set<() => void>();
   #leadership: number | undefined;
@@ -143,25 +142,14 @@ export class FollowedLeader {
   }
 
   #keep(message: ReceivedMessage): void {
-    const { messages, bytes } = MOST_WAITING;
-    const isTooMuch = this.#waiting.length >= messages || this.#waitingBytes + message.bytes > bytes;
+    if (this.#waiting.add(message, message.bytes)) return;
     // What is dropped is missing by its number.
-    if (isTooMuch) {
-      this.#waiting.length = 0;
-      this.#waitingBytes = 0;
-    }
-    this.#waiting.push(message);
-    this.#waitingBytes += message.bytes;
-  }
-
-  #next(): ReceivedMessage | undefined {
-    const next = this.#waiting.shift();
-    this.#waitingBytes -= next?.bytes ?? 0;
-    return next;
+    this.#waiting.clear();
+    this.#waiting.add(message, message.bytes);
   }
 
   async #run(): Promise<void> {
-    for (let next = this.#next(); next && !this.#isStopped; next = this.#next()) {
+    for (let next = this.#waiting.next(); next && !this.#isStopped; next = this.#waiting.next()) {
       const { place } = next;
       if (place.leadership < (this.#leadership ?? 0)) continue;
       if (!this.#continues(place)) await this.#readMissed();

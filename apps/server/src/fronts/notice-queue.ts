@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Clock } from "../ports/clock.ts";
 import type { Notice } from "./leader-message.ts";
+import { WaitingMessages } from "./waiting-messages.ts";
 
 /** Takes over what is not in the journal. */
 export interface NoticeReader {
@@ -16,15 +17,12 @@ interface Parts {
   readonly logger: Logger;
 }
 
-/** More than so much of notices while everything is read: it is read again after them instead. */
-const MOST_KEPT = { notices: 5_000, bytes: 32 * 1024 * 1024 } as const;
 const READ_AGAIN_MS = 1_000;
 
 /** Notices in order. While everything is read again, those that come are kept, and taken over after it. */
 export class NoticeQueue {
   readonly #parts: Parts;
-  readonly #kept: Notice[] = [];
-  #keptBytes = 0;
+  readonly #kept = new WaitingMessages<Notice>();
   #reading: Promise<void> | undefined;
   #behindSinceMs: number | undefined;
   #isMissed = false;
@@ -39,12 +37,7 @@ export class NoticeQueue {
     // Settings are few and change seldom: they are read with everything else.
     if (notice.kind === "settingsChanged") this.missed();
     else if (!this.#reading) this.#parts.reader.take(notice);
-    else if (this.#kept.length >= MOST_KEPT.notices || this.#keptBytes + bytes > MOST_KEPT.bytes)
-      this.#isMissed = true;
-    else {
-      this.#kept.push(notice);
-      this.#keptBytes += bytes;
-    }
+    else if (!this.#kept.add(notice, bytes)) this.#isMissed = true;
   }
 
   /** Since when, of the monotonic clock, what notices speak of may be older than the last of them; undefined: it is not. */
@@ -73,8 +66,7 @@ export class NoticeQueue {
     const { reader, clock, logger } = this.#parts;
     while (this.#isMissed && !this.#isStopped) {
       this.#isMissed = false;
-      this.#kept.length = 0;
-      this.#keptBytes = 0;
+      this.#kept.clear();
       try {
         await reader.readAll();
       } catch (error) {
@@ -86,7 +78,6 @@ export class NoticeQueue {
     // In the same turn as the look for what was missed: what comes later is neither kept nor left unread.
     this.#reading = undefined;
     this.#behindSinceMs = undefined;
-    this.#keptBytes = 0;
-    for (const notice of this.#kept.splice(0)) reader.take(notice);
+    for (let notice = this.#kept.next(); notice; notice = this.#kept.next()) reader.take(notice);
   }
 }
