@@ -10,9 +10,9 @@ export type ProtectionExclusion = NonNullable<ProtectionState["exclusion"]>;
 const LOOK_MS = 5_000;
 const REFRESH_MS = 30_000;
 
-/** The limits, exclusion and reminder of the player. */
+/** The limits, exclusion and reminder of the player: what is used of a limit changes with every bet, and all of it on another device. */
 export function useProtectionState() {
-  return useCall(contract.protection.getState, {});
+  return useCall(contract.protection.getState, {}, { refetchIntervalMs: REFRESH_MS });
 }
 
 /** The exclusion of now, from wherever it was begun, until it is over; and whether it is known yet if there is one. */
@@ -21,7 +21,7 @@ export function useExclusion(): {
   readonly isLoading: boolean;
 } {
   const nowMs = useServerNow(LOOK_MS);
-  const { data, isPending } = useCall(contract.protection.getState, {}, { refetchIntervalMs: REFRESH_MS });
+  const { data, isPending } = useProtectionState();
   const exclusion = data?.exclusion ?? undefined;
   const isOver = exclusion !== undefined && exclusion.until !== null && Date.parse(exclusion.until) <= nowMs;
   return { exclusion: isOver ? undefined : exclusion, isLoading: isPending };
