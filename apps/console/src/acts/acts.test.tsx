@@ -30,7 +30,7 @@ describe("an act", () => {
         });
       },
     });
-    await userEvent.click(await screen.findByRole("button", { name: "Lock" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Lock sara" }));
     const dialog = await screen.findByRole("dialog", { name: "Lock sara" });
     await userEvent.click(screen.getByRole("button", { name: "Lock", hidden: false }));
     expect(dialog.textContent).toContain("Reason is required.");
@@ -58,7 +58,7 @@ describe("an act", () => {
         rules.on("Operator/LockOperator", () => NEEDED);
       },
     });
-    await userEvent.click(await screen.findByRole("button", { name: "Lock" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Lock sara" }));
     await userEvent.type(await screen.findByLabelText("Reason"), "Left{Enter}");
     expect(await screen.findByRole("link", { name: "Set up an authenticator" })).toBeTruthy();
     const [close] = screen.getAllByText("Close", { selector: "button" });
@@ -79,7 +79,7 @@ describe("an act", () => {
         });
       },
     });
-    await userEvent.click(await screen.findByRole("button", { name: "Lock" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Lock sara" }));
     await userEvent.type(await screen.findByLabelText("Reason"), "Left the company{Enter}");
     await screen.findByText("sara is locked.");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -96,7 +96,7 @@ describe("an act", () => {
         rules.on("Operator/LockOperator", () => new Promise((resolve) => (answer = resolve)));
       },
     });
-    await userEvent.click(await screen.findByRole("button", { name: "Lock" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Lock sara" }));
     await userEvent.type(await screen.findByLabelText("Reason"), "Left the company{Enter}");
     await waitFor(() => expect(wire.requestsTo("Operator/LockOperator")).toHaveLength(1));
     await userEvent.click(screen.getByText("Cancel"));
@@ -115,7 +115,7 @@ describe("an act", () => {
         rules.on("Operator/UnlockOperator", () => ok({ userName: "sara", locked: false, endedSessions: 0 }));
       },
     });
-    await userEvent.click(await screen.findByRole("button", { name: "Lock" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Lock sara" }));
     await screen.findByRole("dialog", { name: "Lock sara" });
     wire.on("Operator/GetOperators", () =>
       ok({ totalCount: 1, items: [{ ...SARA, lockedAt: "2026-11-20T09:00:00.000Z" }] }),

@@ -80,7 +80,7 @@ describe("a template", () => {
       ...{ version: number, title: `Goodwill ${number}`, description: "", createdBy: "olga", at: AT },
       terms: { ...terms, amount },
     });
-    const { wire } = openConsole({
+    const { app, wire } = openConsole({
       path: "/bonuses/5",
       session: aSession("risk"),
       wire: (rules) => {
@@ -104,6 +104,12 @@ describe("a template", () => {
     });
 
     await userEvent.click(screen.getByRole("button", { name: "Activate version 2" }));
+    await screen.findByRole("dialog", { name: "Activate version 2 of goodwill" });
+    // A version that another operator writes meanwhile turns neither the words nor the act.
+    wire.on("Operator/GetBonusTemplate", () => ok({ template: { ...TEMPLATE, version: 3 }, versions: [] }));
+    await app.queryClient.invalidateQueries();
+    await screen.findByText("Activate version 3");
+    expect(screen.getByRole("dialog", { name: "Activate version 2 of goodwill" })).toBeTruthy();
     await userEvent.click(await screen.findByRole("button", { name: "Activate" }));
     await screen.findByText("Offers are made from version 2 of goodwill.");
     expect(wire.requestsTo("Operator/ActivateBonusTemplate")[0]?.body).toEqual({ templateId: 5, version: 2 });

@@ -142,7 +142,9 @@ describe("a player's screen", () => {
     await screen.findByRole("region", { name: "Money" });
     expect(wire.requestsTo("Operator/GetPlayerSessions")).toHaveLength(0);
     await userEvent.click(screen.getByRole("tab", { name: "Sessions" }));
-    await userEvent.click(await screen.findByRole("button", { name: "End" }));
+    await userEvent.click(
+      await screen.findByRole("button", { name: /^End the session of 10\.0\.0\.7, 20 Nov 2026/ }),
+    );
     await userEvent.type(await screen.findByLabelText("Reason"), "Lost phone{Enter}");
     await screen.findByText("The session has ended.");
     expect(wire.requestsTo("Operator/EndPlayerSession")[0]?.body).toEqual({

@@ -2,6 +2,7 @@ import { PagedList, paiseOfWire, useCall } from "@crossbook/browser";
 import { api, type RiskMarket } from "@crossbook/contract";
 import { EmptyState, Money } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
+import { statusWords } from "../../markets/market-status.ts";
 import { type Column, DataTable } from "../../tables/data-table.tsx";
 import { useList } from "../../tables/list-search.ts";
 import { CutNote } from "./cut-note.tsx";
@@ -19,7 +20,7 @@ const COLUMNS: readonly Column<RiskMarket>[] = [
       </Link>
     ),
   },
-  { key: "status", title: "Status", cell: ({ status }) => status.toLowerCase() },
+  { key: "status", title: "Status", cell: ({ status }) => statusWords(status) },
   { key: "accounts", title: "Accounts", figures: true, cell: ({ accounts }) => accounts },
   {
     ...{ key: "matched", title: "Matched", figures: true },

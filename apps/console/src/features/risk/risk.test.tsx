@@ -17,7 +17,7 @@ function openRisk(path: string, role: OperatorRole = "risk", marketRisk: object 
       const largest = { largestUserName: "bela", largestExposure: 120_000 };
       const market = {
         ...MARKET,
-        status: "OPEN",
+        status: "BALLRUNNING",
         accounts: 2,
         matched: 60.01,
         exposure: 180_000,
@@ -53,6 +53,7 @@ function openRisk(path: string, role: OperatorRole = "risk", marketRisk: object 
 it("begins with alerts and the markets with the largest exposure, and leads to the market and the account", async () => {
   const { wire } = openRisk("/risk");
   const row = await screen.findByRole("row", { name: /India v Australia · Match Odds/ });
+  expect(row.textContent).toContain("ball running");
   expect(row.textContent).toContain("1,80,000.00");
   expect(within(row).getByRole("link").getAttribute("href")).toBe("/console/risk/markets/7");
   const alerts = within(await screen.findByRole("region", { name: "Alerts" }));

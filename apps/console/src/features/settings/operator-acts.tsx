@@ -25,19 +25,27 @@ export function OperatorActs({ operator }: OperatorActsProps) {
   const [open, setOpen] = useState<OperatorAct>();
   if (!mayChange || self.userName === operator.userName) return null;
   const close = () => setOpen(undefined);
+  // The list has the same buttons in every row.
+  const named = (act: string) => ({ size: "small", "aria-label": `${act} of ${operator.userName}` }) as const;
+  const lock = operator.lockedAt === null ? "Lock" : "Unlock";
   return (
     <>
-      <Button size="small" onClick={() => setOpen("role")}>
+      <Button {...named("Role")} onClick={() => setOpen("role")}>
         Role
       </Button>{" "}
-      <Button size="small" onClick={() => setOpen("password")}>
+      <Button {...named("Password")} onClick={() => setOpen("password")}>
         Password
       </Button>{" "}
-      <Button size="small" variant="danger" onClick={() => setOpen("lock")}>
-        {operator.lockedAt === null ? "Lock" : "Unlock"}
+      <Button
+        size="small"
+        variant="danger"
+        aria-label={`${lock} ${operator.userName}`}
+        onClick={() => setOpen("lock")}
+      >
+        {lock}
       </Button>{" "}
       {operator.hasSecondFactor && (
-        <Button size="small" variant="danger" onClick={() => setOpen("secondFactor")}>
+        <Button {...named("Reset second factor")} variant="danger" onClick={() => setOpen("secondFactor")}>
           Reset second factor
         </Button>
       )}

@@ -45,7 +45,7 @@ describe("an operator's password", () => {
         );
       },
     });
-    await userEvent.click(await screen.findByRole("button", { name: "Password" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Password of sara" }));
     const dialog = within(await screen.findByRole("dialog", { name: "New password of sara" }));
     await userEvent.type(dialog.getByLabelText("First password"), "Operate-for-now-1");
     await userEvent.type(dialog.getByLabelText("Reason"), "Forgotten{Enter}");

@@ -38,6 +38,7 @@ export function ProposalCard({
 function Proposal({ proposal }: { readonly proposal: SettlementProposal }) {
   const moment = useMoment();
   const momentWords = useMomentWords();
+  const mayPreview = useMay("previewSettlement");
   const { marketId, words, askedBy, askedAt, expiresAt, reason, rule } = proposal;
   return (
     <section className={classes.part} aria-label="Proposal">
@@ -45,9 +46,11 @@ function Proposal({ proposal }: { readonly proposal: SettlementProposal }) {
       <p>
         {askedBy} asked for it on {moment(askedAt)}: {reason} ({rule}). It is void after {moment(expiresAt)}.
       </p>
-      <PreviewOfAct marketId={marketId} act={proposal.act}>
-        {({ digest }) => <Decide proposal={proposal} isSame={digest === proposal.digest} />}
-      </PreviewOfAct>
+      {mayPreview && (
+        <PreviewOfAct marketId={marketId} act={proposal.act}>
+          {({ digest }) => <Decide proposal={proposal} isSame={digest === proposal.digest} />}
+        </PreviewOfAct>
+      )}
     </section>
   );
 }

@@ -45,10 +45,14 @@ const PROPOSAL: SettlementProposal = {
   ...{ state: "open", decidedBy: null, decidedAt: null },
 };
 
-function openMarket(market: Partial<SettlementMarket> = {}, preview: Partial<SettlementPreview> = {}) {
+function openMarket(
+  market: Partial<SettlementMarket> = {},
+  preview: Partial<SettlementPreview> = {},
+  role: "settler" | "viewer" = "settler",
+) {
   return openConsole({
     path: "/settlement/7",
-    session: aSession("settler"),
+    session: aSession(role),
     wire: (wire) => {
       wire.on("Operator/GetSettlementMarket", () => ok({ ...MARKET, ...market }));
       wire.on("Operator/GetSettlementLog", () => ok({ items: [], totalCount: 0 }));
@@ -153,6 +157,14 @@ describe("the settlement of a market", () => {
     await screen.findByText("Try later.");
     expect(screen.getByLabelText<HTMLInputElement>("Reason").value).toBe("Scorecard");
     screen.getByText("1–20 of 70");
+  });
+
+  it("shows a proposal to a role that may not preview it, without a refusal", async () => {
+    const { wire } = openMarket({ proposalId: 5 }, {}, "viewer");
+    const proposal = within(await screen.findByRole("region", { name: "Proposal" }));
+    expect(proposal.getByText(/olga asked for it/)).toBeTruthy();
+    expect(proposal.queryByRole("button")).toBeNull();
+    expect(wire.requestsTo("Operator/PreviewSettlement")).toEqual([]);
   });
 
   it("shows the proposal that stands, not the one before it, and says where it cannot be read", async () => {

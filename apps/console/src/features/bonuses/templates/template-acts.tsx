@@ -17,7 +17,10 @@ export function TemplateActs(props: TemplateProps) {
 }
 
 function Acts({ template }: TemplateProps) {
-  const { templateId, version, activeVersion, name } = template;
+  const { templateId, activeVersion, name } = template;
+  // As the button said when it was pressed: a version that is written meanwhile is not the one that is activated.
+  const [asked, setAsked] = useState(template.version);
+  const version = template.version;
   const [open, setOpen] = useState<"change" | "activate" | "retire">();
   const close = () => setOpen(undefined);
   const retiring = useAct(api.operator.retireBonusTemplate, {
@@ -28,7 +31,13 @@ function Acts({ template }: TemplateProps) {
     <>
       <Button onClick={() => setOpen("change")}>New version</Button>
       {activeVersion !== version && (
-        <Button variant="primary" onClick={() => setOpen("activate")}>
+        <Button
+          variant="primary"
+          onClick={() => {
+            setAsked(version);
+            setOpen("activate");
+          }}
+        >
           Activate version {version}
         </Button>
       )}
@@ -39,11 +48,11 @@ function Acts({ template }: TemplateProps) {
       {open === "activate" && (
         <DecisionDialog
           call={api.operator.activateBonusTemplate}
-          title={`Activate version ${version} of ${name}`}
-          initial={{ templateId, version }}
+          title={`Activate version ${asked} of ${name}`}
+          initial={{ templateId, version: asked }}
           labels={{}}
           act="Activate"
-          done={() => `Offers are made from version ${version} of ${name}.`}
+          done={() => `Offers are made from version ${asked} of ${name}.`}
           onClose={close}
         >
           <p>From now on offers are made from this version. Grants keep the terms that they have.</p>

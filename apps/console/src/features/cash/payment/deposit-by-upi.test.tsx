@@ -1,12 +1,15 @@
 import { ok, refused } from "@crossbook/browser/testing";
 import type { OperatorRole } from "@crossbook/contract";
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { aSession, closeConsoles, openConsole } from "../../../testing/open-console.tsx";
 import type { UpiOrder } from "./payment-answers.ts";
 
-afterEach(closeConsoles);
+afterEach(() => {
+  closeConsoles();
+  vi.useRealTimers();
+});
 
 const AT = "2026-11-20T09:30:00.000Z";
 const LATER = new Date(Date.now() + 600_000).toISOString();
@@ -76,6 +79,21 @@ describe("a deposit by UPI under review", () => {
     expect(wire.requestsTo("Operator/ResolveDeposit")[0]?.body).toMatchObject({
       ...{ decision: "reject", reasonCode: "alreadyCredited" },
     });
+  });
+
+  it("is read again while it is looked at, until it is decided", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse(AT) });
+    const { wire } = openPayment("cashier", { claimedBy: "sara", claimedUntil: "2026-11-20T09:40:00.000Z" });
+    await shown();
+    await screen.findByText(/^sara works on it/);
+    wire.on("Operator/GetPayment", () =>
+      ok({ payment: { ...PAYMENT, state: "credited" }, steps: [], upiOrder: ORDER }),
+    );
+    await act(() => vi.advanceTimersByTimeAsync(16_000));
+    expect(await screen.findByText("credited")).toBeTruthy();
+    const asked = wire.requestsTo("Operator/GetPayment").length;
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(wire.requestsTo("Operator/GetPayment")).toHaveLength(asked);
   });
 
   it("shows the provider's payments beside its order, or that the provider does not answer", async () => {

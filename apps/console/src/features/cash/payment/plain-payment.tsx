@@ -1,5 +1,5 @@
 import { paiseOfWire, useCall } from "@crossbook/browser";
-import { api } from "@crossbook/contract";
+import { api, type OutputOf } from "@crossbook/contract";
 import { Badge, Money } from "@crossbook/ui";
 import { useMoment } from "../../../fields/use-moment.ts";
 import { kindOf } from "../../../payments/payment-kind.ts";
@@ -14,9 +14,17 @@ import { PaymentHead } from "./payment-head.tsx";
 import { PaymentSteps } from "./payment-steps.tsx";
 import { UpiActs } from "./upi-acts.tsx";
 
+/** Each reading of a deposit by UPI asks the provider too. */
+const REFETCH_MS = 15_000;
+
+/** Others claim and decide on what is under review, and the provider's answers end it, while it is looked at. */
+function whileReviewedMs(read: OutputOf<typeof api.operator.getPayment> | undefined): number | undefined {
+  return read?.payment.state === "review" ? REFETCH_MS : undefined;
+}
+
 /** A payment as every role that sees payments reads it; a deposit by UPI under review is decided here. */
 export function PlainPayment({ paymentId }: { readonly paymentId: number }) {
-  const detail = useCall(api.operator.getPayment, { paymentId });
+  const detail = useCall(api.operator.getPayment, { paymentId }, { refetchIntervalMs: whileReviewedMs });
   return (
     <Answered query={detail} failure="The payment could not be loaded.">
       {({ payment, steps, upiOrder }) => (

@@ -31,7 +31,11 @@ export function SessionsTab({ userName }: { readonly userName: string }) {
       figures: true,
       cell: (session) =>
         mayEnd && (
-          <Button size="small" onClick={() => setChosen(session)}>
+          <Button
+            size="small"
+            aria-label={`End the session of ${session.address}, ${moment(session.startedAt)}`}
+            onClick={() => setChosen(session)}
+          >
             End
           </Button>
         ),
