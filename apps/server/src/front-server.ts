@@ -230,7 +230,6 @@ function noticeReader({ catalogue, hub, sessions, settings }: Parts): NoticeRead
     },
     async readAll() {
       await sessions.load();
-      await settings.loadAgain();
       const end = catalogue.catalogue.onChanged((event, before) => pushMissedScore(hub, event, before));
       try {
         await catalogue.readAgain();
@@ -238,6 +237,7 @@ function noticeReader({ catalogue, hub, sessions, settings }: Parts): NoticeRead
         end();
       }
     },
+    readSettings: () => settings.loadAgain(),
   };
 }
 

@@ -47,6 +47,7 @@ let leader: LeaderAnnouncements;
 const taken: Notice[] = [];
 const lost: unknown[] = [];
 let readings = 0;
+let settingsReadings = 0;
 let readAll: () => Promise<void> = () => Promise.resolve();
 
 beforeEach(() => {
@@ -56,6 +57,7 @@ beforeEach(() => {
   taken.length = 0;
   lost.length = 0;
   readings = 0;
+  settingsReadings = 0;
   readAll = () => Promise.resolve();
   follower = new FollowedLeader({
     ...{ bus, subjects, clock, logger: pino({ level: "silent" }), exchange: journal },
@@ -64,6 +66,9 @@ beforeEach(() => {
       readAll: () => {
         readings += 1;
         return readAll();
+      },
+      readSettings: async () => {
+        settingsReadings += 1;
       },
     },
     onLost: (error) => lost.push(error),
@@ -268,12 +273,12 @@ describe("who follows a leader", () => {
     readAll = () => Promise.resolve();
     finish();
     await followed();
-    // Settings are read with everything else: that is once more.
-    expect(readings).toBe(2);
-    readAll = () => (readings < 4 ? Promise.reject(new Error("no connection")) : Promise.resolve());
-    leader.settingsChanged();
+    // Settings alone are read once more.
+    expect([readings, settingsReadings]).toEqual([1, 2]);
+    readAll = () => (readings < 3 ? Promise.reject(new Error("no connection")) : Promise.resolve());
+    losing(() => leader.sessionEnded(ended("missed")));
     const passing = setInterval(() => clock.advance(1_000), 1);
-    await expect.poll(() => readings, PATIENCE).toBe(4);
+    await expect.poll(() => readings, PATIENCE).toBe(3);
     clearInterval(passing);
   });
 

@@ -11,19 +11,30 @@ let queue: NoticeQueue;
 let taken: string[];
 /** Each reading waits until it is ended here. */
 let readings: { readonly end: () => void; readonly fail: () => void }[];
+let settingsReadings: typeof readings;
+let areSettingsHeld = false;
+
+const heldIn = (held: typeof readings) => () =>
+  new Promise<void>((resolve, reject) => {
+    held.push({ end: resolve, fail: () => reject(new Error("no connection")) });
+  });
 
 beforeEach(() => {
   clock = fakeClock();
   taken = [];
   readings = [];
+  settingsReadings = [];
+  areSettingsHeld = false;
   queue = new NoticeQueue({
     ...{ clock, logger: pino({ level: "silent" }) },
     reader: {
       take: (notice) => void taken.push(notice.kind === "sessionEnded" ? notice.sessionId : notice.kind),
-      readAll: () =>
-        new Promise((resolve, reject) => {
-          readings.push({ end: resolve, fail: () => reject(new Error("no connection")) });
-        }),
+      readAll: heldIn(readings),
+      readSettings() {
+        const read = heldIn(settingsReadings)();
+        if (!areSettingsHeld) settingsReadings.at(-1)?.end();
+        return read;
+      },
     },
   });
 });
@@ -78,12 +89,26 @@ describe("notices of a leader", () => {
     expect(taken).toEqual(["meanwhile"]);
   });
 
-  it("of settings are read with everything else", async () => {
+  it("of settings have those read, once more for what comes meanwhile, and no other notice waits for it", async () => {
+    areSettingsHeld = true;
     add({ kind: "settingsChanged" });
-    expect(readings).toHaveLength(1);
-    readings[0]?.end();
+    add({ kind: "settingsChanged" });
+    add(ended("a"));
+    expect([readings.length, settingsReadings.length, taken, queue.behindSinceMs]).toEqual([
+      0,
+      1,
+      ["a"],
+      undefined,
+    ]);
+    settingsReadings[0]?.end();
+    await expect.poll(() => settingsReadings.length, PATIENCE).toBe(2);
+    settingsReadings[1]?.end();
     await queue.settled();
-    expect(taken).toEqual([]);
+  });
+
+  it("that were missed have settings read too", () => {
+    queue.missed();
+    expect([readings.length, settingsReadings.length]).toEqual([1, 1]);
   });
 
   it("beyond five thousand are read again instead", async () => {

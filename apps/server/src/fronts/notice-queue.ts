@@ -1,14 +1,17 @@
 import type { Logger } from "pino";
 import type { Clock } from "../ports/clock.ts";
 import type { Notice } from "./leader-message.ts";
+import { RepeatedReading } from "./repeated-reading.ts";
 import { WaitingMessages } from "./waiting-messages.ts";
 
 /** Takes over what is not in the journal. */
 export interface NoticeReader {
   /** Takes over one change; must be quick. */
   take(notice: Notice): void;
-  /** Reads everything again that notices speak of. */
+  /** Reads everything again that notices speak of, but settings. */
   readAll(): Promise<void>;
+  /** Reads all settings again. */
+  readSettings(): Promise<void>;
 }
 
 interface Parts {
@@ -17,27 +20,33 @@ interface Parts {
   readonly logger: Logger;
 }
 
-const READ_AGAIN_MS = 1_000;
-
 /** Notices in order. While everything is read again, those that come are kept, and taken over after it. */
 export class NoticeQueue {
   readonly #parts: Parts;
   readonly #kept = new WaitingMessages<Notice>();
-  #reading: Promise<void> | undefined;
+  readonly #all: RepeatedReading;
+  /** By themselves, since nothing that notices bring is read with them: no status waits for them. */
+  readonly #settings: RepeatedReading;
   #behindSinceMs: number | undefined;
-  #isMissed = false;
-  #isStopped = false;
 
   constructor(parts: Parts) {
+    const { reader } = parts;
     this.#parts = parts;
+    this.#all = new RepeatedReading(parts, {
+      read: () => {
+        this.#kept.clear();
+        return reader.readAll();
+      },
+      ended: () => this.#takeKept(),
+    });
+    this.#settings = new RepeatedReading(parts, { read: () => reader.readSettings() });
   }
 
   /** `bytes`: of the message that it came in. */
   add(notice: Notice, bytes: number): void {
-    // Settings are few and change seldom: they are read with everything else.
-    if (notice.kind === "settingsChanged") this.missed();
-    else if (!this.#reading) this.#parts.reader.take(notice);
-    else if (!this.#kept.add(notice, bytes)) this.#isMissed = true;
+    if (notice.kind === "settingsChanged") this.#settings.ask();
+    else if (!this.#all.isUnderWay) this.#parts.reader.take(notice);
+    else if (!this.#kept.add(notice, bytes)) this.#all.ask();
   }
 
   /** Since when, of the monotonic clock, what notices speak of may be older than the last of them; undefined: it is not. */
@@ -47,37 +56,24 @@ export class NoticeQueue {
 
   /** Some were missed, the first of them at `sinceMs` of the monotonic clock: what they spoke of is read. */
   missed(sinceMs: number = this.#parts.clock.monotonicMs()): void {
-    this.#isMissed = true;
     this.#behindSinceMs ??= sinceMs;
-    if (!this.#isStopped) this.#reading ??= this.#read();
+    this.#all.ask();
+    this.#settings.ask();
   }
 
   /** Resolves when every notice that was added is taken over. */
   async settled(): Promise<void> {
-    await this.#reading;
+    await Promise.all([this.#all.settled(), this.#settings.settled()]);
   }
 
   /** Reads nothing more. */
   stop(): void {
-    this.#isStopped = true;
+    this.#all.stop();
+    this.#settings.stop();
   }
 
-  async #read(): Promise<void> {
-    const { reader, clock, logger } = this.#parts;
-    while (this.#isMissed && !this.#isStopped) {
-      this.#isMissed = false;
-      this.#kept.clear();
-      try {
-        await reader.readAll();
-      } catch (error) {
-        logger.warn({ err: error }, "what is not in the journal could not be read; it is tried again");
-        this.#isMissed = true;
-        await new Promise<void>((next) => clock.after(READ_AGAIN_MS, next));
-      }
-    }
-    // In the same turn as the look for what was missed: what comes later is neither kept nor left unread.
-    this.#reading = undefined;
+  #takeKept(): void {
     this.#behindSinceMs = undefined;
-    for (let notice = this.#kept.next(); notice; notice = this.#kept.next()) reader.take(notice);
+    for (let notice = this.#kept.next(); notice; notice = this.#kept.next()) this.#parts.reader.take(notice);
   }
 }
