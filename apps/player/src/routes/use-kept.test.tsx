@@ -11,8 +11,12 @@ afterEach(closeApps);
 const goTo = ({ router }: TestApp, href: string) => act(() => router.navigate({ href }));
 
 async function stepBack(test: TestApp, href: string): Promise<void> {
+  let drawn: string | undefined;
+  const stop = test.router.subscribe("onRendered", ({ toLocation }) => void (drawn = toLocation.href));
   act(() => test.router.history.go(-1));
-  await waitFor(() => expect(test.router.state.shown?.location.href).toBe(href));
+  // Not only known to the router: until it is drawn the page that was left is looked at.
+  await waitFor(() => expect(drawn).toBe(href));
+  stop();
 }
 
 describe("a step back to the games", () => {
