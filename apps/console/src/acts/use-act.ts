@@ -21,7 +21,8 @@ export interface Act<E extends Endpoint> {
 }
 
 /**
- * Makes a call that changes something, with its second factor and its notice; every answer shown is read again behind it.
+ * Makes a call that changes something, with its second factor and its notice; every answer shown is read again behind it,
+ * also where its own answer was lost.
  * What is asked for again before its answer is not made twice.
  */
 export function useAct<E extends Endpoint>(endpoint: E, options: ActOptions<E> = {}): Act<E> {
@@ -43,6 +44,8 @@ export function useAct<E extends Endpoint>(endpoint: E, options: ActOptions<E> =
       }
       if (!outcome.ok) {
         if (isFirst && !options.quiet) toastError(outcome.error.message);
+        // Without the server's own answer it may have been done: what is shown says which.
+        if (isFirst && outcome.error.kind !== "refused") void queryClient.invalidateQueries();
         return outcome.error;
       }
       if (!isFirst) return undefined;
