@@ -20,18 +20,19 @@ export interface Withdrawal {
 }
 
 /**
- * Asks for withdrawals. Where no answer came the same form is sent under the same id, so that it is taken once; after any
- * answer, or for another content, the id is a new one.
+ * Asks for withdrawals. Where no answer came the same form is sent under the same id, so that it is taken once, also where another
+ * one was asked for in between; after its answer the id is a new one.
  */
 export function useWithdrawal(): Withdrawal {
   const { api, ports, positions, queryClient } = usePlayerApp();
   const [busy, setBusy] = useState(false);
-  const unanswered = useRef<{ readonly content: string; readonly id: string }>(undefined);
+  /** The id of each content whose outcome nobody knows. */
+  const unanswered = useRef(new Map<string, string>());
 
   async function ask(fields: WithdrawalFields, confirmForfeit: boolean): Promise<WithdrawalAnswer> {
     const content = JSON.stringify(fields);
-    const id = unanswered.current?.content === content ? unanswered.current.id : ports.newId();
-    unanswered.current = { content, id };
+    const id = unanswered.current.get(content) ?? ports.newId();
+    unanswered.current.set(content, id);
     setBusy(true);
     const outcome = await api.call(
       contract.withdrawals.createWithdrawal,
@@ -39,7 +40,7 @@ export function useWithdrawal(): Withdrawal {
     );
     setBusy(false);
     if (!outcome.ok && hasNoAnswer(outcome.error)) return { kind: "unanswered", error: outcome.error };
-    unanswered.current = undefined;
+    unanswered.current.delete(content);
     void positions.reload();
     for (const endpoint of [
       contract.withdrawals.getWithdrawalOptions,
@@ -53,7 +54,7 @@ export function useWithdrawal(): Withdrawal {
 
   return {
     busy,
-    isUnanswered: (fields) => unanswered.current?.content === JSON.stringify(fields),
+    isUnanswered: (fields) => unanswered.current.has(JSON.stringify(fields)),
     ask,
   };
 }
