@@ -6,6 +6,7 @@ import { ConfirmDialog } from "../../acts/confirm-dialog.tsx";
 import { useAct } from "../../acts/use-act.ts";
 import { useMoment } from "../../fields/use-moment.ts";
 import { useMay } from "../../session/use-operator.ts";
+import { Answered } from "../../shell/answered.tsx";
 import { scopeWords } from "./scope-words.ts";
 import classes from "./standing-suspensions.module.css";
 
@@ -19,6 +20,13 @@ export function StandingSuspensions({ events }: { readonly events: readonly Trad
   const [reopening, setReopening] = useState<TradingSuspension>();
   const wordsOf = ({ scope }: TradingSuspension) =>
     scopeWords(scope, (eventId) => events.find((event) => event.eventId === eventId)?.title);
+  // Nothing in this place would say that nothing is suspended.
+  if (standing.data === undefined && standing.isError)
+    return (
+      <Answered query={standing} failure="The suspensions could not be loaded.">
+        {() => null}
+      </Answered>
+    );
   if (standing.data === undefined || standing.data.length === 0) return null;
   return (
     <section aria-label="Suspended as a whole">

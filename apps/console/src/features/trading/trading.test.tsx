@@ -1,6 +1,6 @@
-import { ok } from "@crossbook/browser/testing";
+import { ok, refused } from "@crossbook/browser/testing";
 import type { TradingEvent, TradingMarket } from "@crossbook/contract";
-import { act, screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { aSession, closeConsoles, openConsole, tradingEvents } from "../../testing/open-console.tsx";
@@ -85,6 +85,18 @@ describe("the floor", () => {
     expect(wire.requestsTo("Operator/ReopenTrading")[0]?.body).toEqual({
       ...{ scope: { type: "event", eventId: 3 }, reason: "Reviewed" },
     });
+  });
+
+  it("says that the suspensions could not be loaded: their absence would say that there are none", async () => {
+    const { wire } = openConsole({
+      session: aSession("trader"),
+      wire: (rules) =>
+        rules.on("Operator/GetSuspensions", () => refused(409, "EXCHANGE_BUSY", "Too much at once.")),
+    });
+    await screen.findByText("The suspensions could not be loaded.");
+    wire.on("Operator/GetSuspensions", () => ok([]));
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await waitFor(() => expect(screen.queryByText("The suspensions could not be loaded.")).toBeNull());
   });
 
   it("asks for what has changed, and draws it into the page that it knows", async () => {
