@@ -185,6 +185,8 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   settleTime: `When the bet was over, ${MOMENT}; null where that is not known.`,
   size: `Stake that can be matched at the price, ${MONEY}.`,
   SkipCount: "Lines to pass over; absent: 0.",
+  UpTo: "`upTo` of the first page: what came since then is left out, so that no page repeats a line; absent: all.",
+  upTo: "Number of the newest line that there was when the page was made, for `UpTo` of the pages after it; 0: there was none.",
   sort: "Place in the list of runners, from 0.",
   sportId: "Football 1, tennis 2, cricket 3, kabaddi 25, horse racing 26, trade 40.",
   stake: `Backer's stake (for a lay: the stake of the backer it meets), ${MONEY}.`,
