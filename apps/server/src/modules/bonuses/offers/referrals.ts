@@ -86,7 +86,7 @@ export class Referrals {
       ]);
       yield* rows;
       const last = rows.at(-1);
-      if (last === undefined) return;
+      if (last === undefined || rows.length < DUE_AT_ONCE) return;
       [afterReferee, afterTemplate] = [last.referee_id, last.template_id];
     }
   }
@@ -154,6 +154,7 @@ async function writeMarket(
   return counted;
 }
 
+const DUE_AT_ONCE = 500;
 const BEGIN = `
   INSERT INTO bonus_referrals (template_id, referee_id, referrer_id, template_version, deposit, required, began_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (template_id, referee_id) DO NOTHING`;
@@ -163,7 +164,7 @@ const DUE = `
     AND ($1::bigint[] IS NULL OR EXISTS (
       SELECT FROM account_results a WHERE a.market_id = ANY ($1) AND a.account_id = r.referee_id))
     AND (r.turnover >= r.required OR ${HAS_UNCOUNTED_MARKETS})
-  ORDER BY r.referee_id, r.template_id LIMIT 500`;
+  ORDER BY r.referee_id, r.template_id LIMIT ${DUE_AT_ONCE}`;
 const LOCKED = `SELECT * FROM bonus_referrals WHERE template_id = $1 AND referee_id = $2 AND NOT offered
   FOR NO KEY UPDATE`;
 const WRITE =

@@ -109,6 +109,8 @@ interface LegRow {
 }
 
 const CORRECTIONS = "(SELECT count(*) FROM match_corrections x WHERE x.market_id = a.market_id)::int";
+/** SQL: a market was made void or corrected since it was counted. */
+const IS_CHANGED = `((m.status = 'void') <> c.is_void OR ${CORRECTIONS} <> c.corrections)`;
 
 const SETTLED = `
   SELECT a.market_id, a.at, m.status, ${CORRECTIONS} AS corrections, m.removed_runners, m.terms, s.type, e.sport_id
@@ -126,7 +128,7 @@ const OF_REFERRAL = markets(
 );
 
 const corrected = (counted: string) => `${SETTLED} JOIN ${counted} AND c.market_id = a.market_id
-  WHERE a.account_id = $1 AND ((m.status = 'void') <> c.is_void OR ${CORRECTIONS} <> c.corrections)
+  WHERE a.account_id = $1 AND ${IS_CHANGED}
   ORDER BY a.at, a.market_id LIMIT $3`;
 
 const CORRECTED_OF_GRANT = corrected("bonus_contributions c ON c.grant_id = $2");
@@ -143,7 +145,7 @@ export const HAS_UNCOUNTED_MARKETS = `(EXISTS (
     SELECT FROM bonus_referral_markets c JOIN markets m USING (market_id)
     JOIN account_results a ON a.market_id = c.market_id AND a.account_id = c.referee_id
     WHERE c.template_id = r.template_id AND c.referee_id = r.referee_id
-      AND ((m.status = 'void') <> c.is_void OR ${CORRECTIONS} <> c.corrections)))`;
+      AND ${IS_CHANGED}))`;
 
 /** The present price of a match is that of its last correction; a void one has none. */
 const LEGS = `
