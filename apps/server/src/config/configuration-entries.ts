@@ -101,7 +101,7 @@ export const CONFIGURATION = {
   ),
   FEED_SECRET: secretEntry(
     "FEED_SECRET",
-    "Shared with the match feed, which signs with it; at least 16 characters.",
+    "Shared with the match feed, which signs with it; at least 32 random characters.",
   ),
   SANDBOX_HOST: entry(
     "SANDBOX_HOST",
@@ -118,7 +118,10 @@ export const CONFIGURATION = {
     "http://127.0.0.1:{SANDBOX_PORT}/sms-gateway",
     "The SMS provider. Unset: the stand-in for it.",
   ),
-  SMS_KEY: secretEntry("SMS_KEY", "The key that the SMS provider knows this installation by."),
+  SMS_KEY: secretEntry(
+    "SMS_KEY",
+    "The key that the SMS provider knows this installation by; at least 22 characters.",
+  ),
   SMS_SENDER: entry("SMS_SENDER", "CROSBK", "Sender shown on messages, 1 to 11 letters or digits."),
   SITE_URL: entry(
     "SITE_URL",
@@ -147,11 +150,11 @@ export const CONFIGURATION = {
   ),
   PAYMENT_KEY_SECRET: secretEntry(
     "PAYMENT_KEY_SECRET",
-    "The secret of that key; at least 16 characters, needed with PAYMENT_URL.",
+    "The secret of that key; at least 22 characters, needed with PAYMENT_URL.",
   ),
   PAYMENT_WEBHOOK_SECRET: secretEntry(
     "PAYMENT_WEBHOOK_SECRET",
-    "What the payment provider signs its webhooks with; at least 16 characters, needed with PAYMENT_URL.",
+    "What the payment provider signs its webhooks with; at least 22 characters, needed with PAYMENT_URL.",
   ),
   KESTREL_URL: entry("KESTREL_URL", "", "Kestrel Games (RSA wallet). Unset: its games are not offered."),
   KESTREL_PRIVATE_KEY: secretEntry(
@@ -176,11 +179,11 @@ export const CONFIGURATION = {
   ),
   MARIGOLD_KEY_TO_STUDIO: secretEntry(
     "MARIGOLD_KEY_TO_STUDIO",
-    "Signs our calls; at least 16 characters, needed with MARIGOLD_URL.",
+    "Signs our calls; at least 22 characters, needed with MARIGOLD_URL.",
   ),
   MARIGOLD_KEY_FROM_STUDIO: secretEntry(
     "MARIGOLD_KEY_FROM_STUDIO",
-    "Signs the studio's calls; at least 16 characters, needed with MARIGOLD_URL.",
+    "Signs the studio's calls; at least 22 characters, needed with MARIGOLD_URL.",
   ),
   MARIGOLD_ADDRESSES: entry("MARIGOLD_ADDRESSES", "", "As KESTREL_ADDRESSES."),
   BANYAN_URL: entry("BANYAN_URL", "", "Banyan Live (form wallet). Unset: its games are not offered."),
@@ -191,7 +194,7 @@ export const CONFIGURATION = {
   ),
   BANYAN_SECRET: secretEntry(
     "BANYAN_SECRET",
-    "Hashed into every call of both sides; at least 16 characters, needed with BANYAN_URL.",
+    "Hashed into every call of both sides; at least 22 characters, needed with BANYAN_URL.",
   ),
   BANYAN_ADDRESSES: entry("BANYAN_ADDRESSES", "", "As KESTREL_ADDRESSES."),
   CASINO_FRAME_ORIGINS: entry(
@@ -249,7 +252,7 @@ export const CONFIGURATION = {
   ),
   METRICS_TOKEN: secretEntry(
     "METRICS_TOKEN",
-    "Shows /metrics to who sends it as a bearer token; at least 16 characters. Unset: to nobody.",
+    "Shows /metrics to who sends it as a bearer token; at least 32 random characters. Unset: to nobody.",
   ),
   METRICS_PORT: entry(
     "METRICS_PORT",

@@ -68,7 +68,7 @@ export interface Configuration {
   /** Countries whose hosts may not use real money, ISO 3166 alpha-2. */
   readonly blockedCountries: readonly string[];
   readonly metrics: {
-    /** Shows the metrics at the server's own port to who brings it; at least 16 characters. */
+    /** Shows the metrics at the server's own port to who brings it. */
     readonly token: string | undefined;
     /** Shows them to this machine at a port of their own. */
     readonly port: number | undefined;

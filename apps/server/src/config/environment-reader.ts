@@ -5,6 +5,9 @@ import { CONFIGURATION, type VariableName } from "./configuration-entries.ts";
 /** More than a rotation ever needs: each is tried by id only, but nobody should keep a long list by accident. */
 const MOST_KEYS = 10;
 
+/** Of secrets that a provider makes, in a form of its own: 128 bits in letters and digits. */
+export const PROVIDER_SECRET_LENGTH = 22;
+
 /** Reads variables one by one and collects what is wrong with them. An empty value counts as unset. */
 export class EnvironmentReader {
   readonly problems: string[];

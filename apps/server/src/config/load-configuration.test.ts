@@ -6,8 +6,8 @@ const required = {
   PLAYER_TOKEN_SECRETS: "2026a:0123456789abcdef0123456789abcdef",
   OPERATOR_TOKEN_SECRETS: "2026a:fedcba9876543210fedcba9876543210",
   OTP_SECRET: "another0123456789abcdef0123456789",
-  FEED_SECRET: "0123456789abcdef",
-  SMS_KEY: "sms-key-1",
+  FEED_SECRET: "feed0123456789abcdef0123456789ab",
+  SMS_KEY: "sms-key-1-of-22-letters",
 };
 
 function configurationOf(environment: Record<string, string>) {
@@ -35,7 +35,7 @@ describe("the configuration", () => {
       keptKeysMs: 7_776_000_000,
       playerTokenKeys: [{ id: "2026a", secret: "0123456789abcdef0123456789abcdef" }],
       operatorTokenKeys: [{ id: "2026a", secret: "fedcba9876543210fedcba9876543210" }],
-      sms: { url: "http://127.0.0.1:3100/sms-gateway", key: "sms-key-1", sender: "CROSBK" },
+      sms: { url: "http://127.0.0.1:3100/sms-gateway", key: "sms-key-1-of-22-letters", sender: "CROSBK" },
       payment: undefined,
       operator: undefined,
       operatorSecondFactor: "optional",
@@ -69,7 +69,7 @@ describe("the configuration", () => {
   it("takes every value from the environment", () => {
     const configuration = configurationOf({
       HOST: "::1",
-      METRICS_TOKEN: "0123456789abcdef",
+      METRICS_TOKEN: "0123456789abcdef0123456789abcdef",
       METRICS_PORT: "9100",
       PORT: "0",
       OPERATOR_PORT: "3001",
@@ -79,7 +79,7 @@ describe("the configuration", () => {
       SMS_URL: "https://sms.example/v2/",
       PAYMENT_URL: "https://pay.example/",
       PAYMENT_KEY_ID: "rzp_test_1",
-      PAYMENT_KEY_SECRET: "key secret of tests",
+      PAYMENT_KEY_SECRET: "key secret of the tests",
       PAYMENT_WEBHOOK_SECRET: "webhook secret of tests",
       OPERATOR_USERNAME: "anna",
       OPERATOR_PASSWORD: "long enough a password",
@@ -92,7 +92,7 @@ describe("the configuration", () => {
     });
     expect(configuration).toMatchObject({
       host: "::1",
-      metrics: { token: "0123456789abcdef", port: 9100 },
+      metrics: { token: "0123456789abcdef0123456789abcdef", port: 9100 },
       port: 0,
       operatorListener: { host: "10.0.0.2", port: 3001 },
       dataDir: "/var/lib/crossbook",
@@ -103,7 +103,7 @@ describe("the configuration", () => {
       payment: {
         url: "https://pay.example",
         keyId: "rzp_test_1",
-        keySecret: "key secret of tests",
+        keySecret: "key secret of the tests",
         webhookSecret: "webhook secret of tests",
       },
       operator: { username: "anna", password: "long enough a password" },
@@ -134,8 +134,9 @@ describe("the configuration", () => {
     [{ OPERATOR_TOKEN_SECRETS: undefined }, "OPERATOR_TOKEN_SECRETS"],
     [{ OPERATOR_TOKEN_SECRETS: required.PLAYER_TOKEN_SECRETS }, "OPERATOR_TOKEN_SECRETS"],
     [{ OTP_SECRET: "x".repeat(31) }, "OTP_SECRET"],
-    [{ FEED_SECRET: "short" }, "FEED_SECRET"],
+    [{ FEED_SECRET: "x".repeat(31) }, "FEED_SECRET"],
     [{ SMS_KEY: "" }, "SMS_KEY"],
+    [{ SMS_KEY: "x".repeat(21) }, "SMS_KEY"],
     [{ DATABASE_URL: "mysql://db" }, "DATABASE_URL"],
     [{ DATABASE_URL: "localhost" }, "DATABASE_URL"],
     [{ DATABASE_OWNER_URL: "localhost" }, "DATABASE_OWNER_URL"],
@@ -158,7 +159,7 @@ describe("the configuration", () => {
     [{ TRUSTED_PROXIES: "fd00::/129" }, "TRUSTED_PROXIES"],
     [{ TRUSTED_PROXIES: "10.0.0.0/8/8" }, "TRUSTED_PROXIES"],
     [{ METRICS_PORT: "many" }, "METRICS_PORT"],
-    [{ METRICS_TOKEN: "short" }, "METRICS_TOKEN"],
+    [{ METRICS_TOKEN: "x".repeat(31) }, "METRICS_TOKEN"],
     [{ HUB_CONNECTIONS_PER_ADDRESS: "0" }, "HUB_CONNECTIONS_PER_ADDRESS"],
     [{ HUB_MESSAGES_PER_CONNECTION: "1" }, "HUB_MESSAGES_PER_CONNECTION"],
     [{ HUB_MESSAGES_PER_ADDRESS: "few" }, "HUB_MESSAGES_PER_ADDRESS"],

@@ -1,6 +1,6 @@
 import { isAbsolute, resolve } from "node:path";
 import type { Configuration, LogLevel } from "./configuration.ts";
-import { EnvironmentReader } from "./environment-reader.ts";
+import { EnvironmentReader, PROVIDER_SECRET_LENGTH } from "./environment-reader.ts";
 import { withSecretFiles } from "./secret-files.ts";
 import { readStudios } from "./studio-configuration.ts";
 
@@ -11,9 +11,8 @@ const MS_PER_SECOND = 1000;
 const MS_PER_MINUTE = 60_000;
 const MS_PER_DAY = 86_400_000;
 const PAISE_PER_UNIT = 100;
-const METRICS_TOKEN_LENGTH = 16;
-const TOKEN_SECRET_LENGTH = 32;
-const PROVIDER_SECRET_LENGTH = 16;
+/** Of secrets that the installation makes itself: 128 bits in hexadecimal digits, and more in any other form. */
+const OWN_SECRET_LENGTH = 32;
 
 export type LoadedConfiguration =
   | { readonly ok: true; readonly configuration: Configuration }
@@ -55,10 +54,10 @@ export function loadConfiguration(
     ...readMessages(read, sandboxPort),
     payment: readPayment(read),
     studios: readStudios(read),
-    feedSecret: read.secret("FEED_SECRET", PROVIDER_SECRET_LENGTH),
+    feedSecret: read.secret("FEED_SECRET", OWN_SECRET_LENGTH),
     imageStoreBytes: read.integer("IMAGE_STORE_MB", { least: 0, most: 1_000_000 }) * BYTES_PER_MB,
     ...readTokenKeys(read),
-    otpSecret: read.secret("OTP_SECRET", TOKEN_SECRET_LENGTH),
+    otpSecret: read.secret("OTP_SECRET", OWN_SECRET_LENGTH),
     operatorSecondFactor: read.oneOf("OPERATOR_SECOND_FACTOR", ["optional", "required"] as const),
     operator: readOperator(read),
     autoVerifyOtp: read.optionalMatching(
@@ -91,7 +90,7 @@ function readMessages(read: EnvironmentReader, sandboxPort: number): Pick<Config
   return {
     sms: {
       url: read.url("SMS_URL", ["http:", "https:"]) ?? `http://127.0.0.1:${sandboxPort}/sms-gateway`,
-      key: read.secret("SMS_KEY", 8),
+      key: read.secret("SMS_KEY", PROVIDER_SECRET_LENGTH),
       sender: read.matching("SMS_SENDER", /^[A-Za-z0-9]{1,11}$/, "1 to 11 letters or digits"),
       hourlyBudget: read.integer("SMS_HOURLY_BUDGET", { least: 1, most: 1_000_000 }),
       hourlyPerAddress: read.integer("SMS_HOURLY_PER_ADDRESS", { least: 1, most: 1_000_000 }),
@@ -177,8 +176,8 @@ function readPayment(read: EnvironmentReader): Configuration["payment"] {
 function readTokenKeys(
   read: EnvironmentReader,
 ): Pick<Configuration, "playerTokenKeys" | "operatorTokenKeys"> {
-  const playerTokenKeys = read.keys("PLAYER_TOKEN_SECRETS", TOKEN_SECRET_LENGTH);
-  const operatorTokenKeys = read.keys("OPERATOR_TOKEN_SECRETS", TOKEN_SECRET_LENGTH);
+  const playerTokenKeys = read.keys("PLAYER_TOKEN_SECRETS", OWN_SECRET_LENGTH);
+  const operatorTokenKeys = read.keys("OPERATOR_TOKEN_SECRETS", OWN_SECRET_LENGTH);
   const ofPlayers = new Set(playerTokenKeys.map(({ secret }) => secret));
   if (operatorTokenKeys.some(({ secret }) => ofPlayers.has(secret)))
     read.complain("OPERATOR_TOKEN_SECRETS has a secret of PLAYER_TOKEN_SECRETS: give operators their own.");
@@ -203,8 +202,8 @@ function readOperator(read: EnvironmentReader): Configuration["operator"] {
 
 function readMetrics(read: EnvironmentReader): Configuration["metrics"] {
   const token = read.optional("METRICS_TOKEN");
-  if (token !== undefined && token.length < METRICS_TOKEN_LENGTH)
-    read.complain(`METRICS_TOKEN is too short: use at least ${METRICS_TOKEN_LENGTH} characters.`);
+  if (token !== undefined && token.length < OWN_SECRET_LENGTH)
+    read.complain(`METRICS_TOKEN is too short: use at least ${OWN_SECRET_LENGTH} characters.`);
   const isSet = read.optional("METRICS_PORT") !== undefined;
   return { token, port: isSet ? read.integer("METRICS_PORT", { least: 0, most: 65_535 }) : undefined };
 }

@@ -12,8 +12,8 @@ const SECRETS = {
   PLAYER_TOKEN_SECRETS: "2026a:0123456789abcdef0123456789abcdef",
   OPERATOR_TOKEN_SECRETS: "2026a:fedcba9876543210fedcba9876543210",
   OTP_SECRET: "another0123456789abcdef0123456789",
-  FEED_SECRET: "0123456789abcdef",
-  SMS_KEY: "sms-key-1",
+  FEED_SECRET: "feed0123456789abcdef0123456789ab",
+  SMS_KEY: "sms-key-1-of-22-letters",
 };
 
 function fileOf(name: string, content: string): string {

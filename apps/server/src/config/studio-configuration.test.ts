@@ -16,11 +16,11 @@ const whole = {
   ...keys(2048),
   MARIGOLD_URL: "https://marigold.example",
   MARIGOLD_CLIENT_ID: "crossbook",
-  MARIGOLD_KEY_TO_STUDIO: "key to the studio",
-  MARIGOLD_KEY_FROM_STUDIO: "key from the studio",
+  MARIGOLD_KEY_TO_STUDIO: "key to the studio of tests",
+  MARIGOLD_KEY_FROM_STUDIO: "key from the studio of tests",
   BANYAN_URL: "https://banyan.example",
   BANYAN_SECURE_LOGIN: "crossbook",
-  BANYAN_SECRET: "secret of the studio",
+  BANYAN_SECRET: "secret of the studio of tests",
   BANYAN_ADDRESSES: "10.1.0.0/16, 10.2.3.4",
   CASINO_FRAME_ORIGINS: "https://games.example",
 };
@@ -49,8 +49,8 @@ describe("the configuration of the studios", () => {
       kestrel: { url: "https://kestrel.example/api", addresses: [] },
       marigold: {
         clientId: "crossbook",
-        keyToStudio: "key to the studio",
-        keyFromStudio: "key from the studio",
+        keyToStudio: "key to the studio of tests",
+        keyFromStudio: "key from the studio of tests",
       },
       banyan: { secureLogin: "crossbook", addresses: ["10.1.0.0/16", "10.2.3.4"] },
       frameOrigins: ["https://games.example"],
@@ -68,10 +68,10 @@ describe("the configuration of the studios", () => {
     ["MARIGOLD_ADDRESSES", "10.1.2"],
     ["BANYAN_ADDRESSES", "10.1.0.0/64"],
     ["MARIGOLD_CLIENT_ID", ""],
-    ["MARIGOLD_KEY_TO_STUDIO", "short"],
+    ["MARIGOLD_KEY_TO_STUDIO", "x".repeat(21)],
     ["MARIGOLD_KEY_FROM_STUDIO", ""],
     ["BANYAN_SECURE_LOGIN", "with space"],
-    ["BANYAN_SECRET", "short"],
+    ["BANYAN_SECRET", "x".repeat(21)],
     ["CASINO_FRAME_ORIGINS", "games.example"],
   ])("refuses a wrong %s and names it", (name, value) => {
     const problems = problemsOf({ [name]: value });

@@ -1,8 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from "node:crypto";
 import type { FormStudio, HmacStudio, RsaStudio, StudioConfiguration } from "./configuration.ts";
-import type { EnvironmentReader } from "./environment-reader.ts";
+import { type EnvironmentReader, PROVIDER_SECRET_LENGTH } from "./environment-reader.ts";
 
-const SECRET_LENGTH = 16;
 const LEAST_RSA_BITS = 2048;
 const NAME = /^[A-Za-z0-9._-]{1,64}$/;
 const NAME_ADVICE = "1 to 64 letters, digits, dots, dashes or underscores";
@@ -33,8 +32,8 @@ function readMarigold(read: EnvironmentReader): HmacStudio | undefined {
   return {
     url,
     clientId: readName(read, "MARIGOLD_CLIENT_ID"),
-    keyToStudio: read.secret("MARIGOLD_KEY_TO_STUDIO", SECRET_LENGTH),
-    keyFromStudio: read.secret("MARIGOLD_KEY_FROM_STUDIO", SECRET_LENGTH),
+    keyToStudio: read.secret("MARIGOLD_KEY_TO_STUDIO", PROVIDER_SECRET_LENGTH),
+    keyFromStudio: read.secret("MARIGOLD_KEY_FROM_STUDIO", PROVIDER_SECRET_LENGTH),
     addresses: read.networks("MARIGOLD_ADDRESSES"),
   };
 }
@@ -45,7 +44,7 @@ function readBanyan(read: EnvironmentReader): FormStudio | undefined {
   return {
     url,
     secureLogin: readName(read, "BANYAN_SECURE_LOGIN"),
-    secret: read.secret("BANYAN_SECRET", SECRET_LENGTH),
+    secret: read.secret("BANYAN_SECRET", PROVIDER_SECRET_LENGTH),
     addresses: read.networks("BANYAN_ADDRESSES"),
   };
 }
