@@ -20,13 +20,26 @@ describe("the list of payments", () => {
       session: aSession("support"),
       wire: (rules) => {
         rules.on("Operator/GetPayments", () => ok({ items: [payment], totalCount: 1 }));
-        const steps = [{ version: 3, at: AT, from: "success", to: "credited", source: "system", actor: "x" }];
+        const steps = [
+          { version: 0, at: AT, from: null, to: "created", source: "player", actor: "player:4" },
+          { version: 1, at: AT, from: "created", to: "pending", source: "poll", actor: "reconciler" },
+          { version: 2, at: AT, from: "pending", to: "success", source: "webhook", actor: "provider" },
+          { version: 3, at: AT, from: "success", to: "credited", source: "system", actor: "postings" },
+        ];
         rules.on("Operator/GetPayment", () => ok({ payment, steps, upiOrder: null }));
       },
     });
     await userEvent.click(await screen.findByRole("link", { name: "Deposit by UPI 17" }));
     const history = within(await screen.findByRole("table", { name: "History" }));
-    expect(history.getByText("x (system)")).toBeTruthy();
+    const columns = history
+      .getAllByRole("row")
+      .map((row) => within(row).queryAllByRole("cell")[3]?.textContent);
+    expect(columns.slice(1)).toEqual([
+      "player 4",
+      "the provider, asked by reconciler",
+      "the provider's message",
+      "the server (postings)",
+    ]);
     const asked = Object.fromEntries(wire.requestsTo("Operator/GetPayments")[0]?.query ?? []);
     expect(asked).toEqual({
       ...{ Direction: "deposit", Channel: "upi", State: "credited", From: "2026-11-20", MinAmount: "100" },

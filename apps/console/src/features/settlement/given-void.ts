@@ -5,13 +5,13 @@ export interface VoidDraft {
   readonly what: "all" | "bets" | "runner" | "time";
   readonly bets: string;
   readonly runnerId: string;
+  /** As a field of the browser for dates with times has it: by the device's clock, without a zone. */
   readonly from: string;
   readonly until: string;
 }
 
 /** As many as one call may name. */
 const MOST_BETS = 100;
-const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;
 
 /** The void that was entered, or what is missing in words. */
 export function givenVoid({ what, bets, runnerId, from, until }: VoidDraft): SettlementAct | string {
@@ -29,10 +29,13 @@ export function givenVoid({ what, bets, runnerId, from, until }: VoidDraft): Set
       return { type: "voidBets", scope: { type: "bets", betIds: betIds.map(Number) } };
     }
     case "time": {
-      const isTime = [from, until].every((text) => MOMENT.test(text) && !Number.isNaN(Date.parse(text)));
-      if (!isTime || Date.parse(from) >= Date.parse(until))
-        return "Enter a time from one moment until a later one.";
-      return { type: "voidBets", scope: { type: "time", from, until } };
+      const [start, end] = [new Date(from), new Date(until)];
+      // Also where one is missing.
+      if (!(start.getTime() < end.getTime())) return "Enter a time from one moment until a later one.";
+      return {
+        type: "voidBets",
+        scope: { type: "time", from: start.toISOString(), until: end.toISOString() },
+      };
     }
   }
 }

@@ -112,6 +112,18 @@ describe("the settlement of a market", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Bets").value).toBe("11, 12");
   });
 
+  it("makes the matches of a time void, entered by the device's clock", async () => {
+    const { wire } = openMarket();
+    await userEvent.selectOptions(await screen.findByLabelText("Make void"), "time");
+    await userEvent.type(screen.getByLabelText("From"), "2026-11-20T14:00:05");
+    await userEvent.type(screen.getByLabelText("Until"), "2026-11-20T14:01:10");
+    await userEvent.click(screen.getByRole("button", { name: "Preview the void" }));
+    await screen.findByText("takes two operators");
+    expect(wire.requestsTo("Operator/PreviewSettlement")[0]?.body).toMatchObject({
+      act: { scope: { from: "2026-11-20T14:00:05.000Z", until: "2026-11-20T14:01:10.000Z" } },
+    });
+  });
+
   it("reads a preview again that is asked for again", async () => {
     const { wire } = openMarket();
     await userEvent.selectOptions(await screen.findByLabelText("India"), "won");

@@ -22,9 +22,9 @@ const WHAT = [
 export function VoidForm({ market, onVoid }: VoidFormProps) {
   const [draft, setDraft] = useState<VoidDraft>({ what: "all", bets: "", runnerId: "", from: "", until: "" });
   const [fault, setFault] = useState<string>();
-  const field = (name: "bets" | "from" | "until", label: string, hint: string) => (
+  const moment = (name: "from" | "until", label: string, hint: string) => (
     <Field
-      {...{ label, hint, autoComplete: "off" }}
+      {...{ label, hint, type: "datetime-local", step: 1 }}
       value={draft[name]}
       onChange={({ target }) => setDraft({ ...draft, [name]: target.value })}
     />
@@ -43,7 +43,13 @@ export function VoidForm({ market, onVoid }: VoidFormProps) {
         choices={WHAT}
         onChange={(what) => setDraft({ ...draft, what })}
       />
-      {draft.what === "bets" && field("bets", "Bets", "Numbers with commas between.")}
+      {draft.what === "bets" && (
+        <Field
+          {...{ label: "Bets", hint: "Numbers with commas between.", autoComplete: "off" }}
+          value={draft.bets}
+          onChange={({ target }) => setDraft({ ...draft, bets: target.value })}
+        />
+      )}
       {draft.what === "runner" && (
         <SelectField
           label="Runner"
@@ -54,8 +60,8 @@ export function VoidForm({ market, onVoid }: VoidFormProps) {
       )}
       {draft.what === "time" && (
         <>
-          {field("from", "From", "With zone: 2026-01-02T09:00:00Z")}
-          {field("until", "Until", "Not included.")}
+          {moment("from", "From", "As this device's clock shows it.")}
+          {moment("until", "Until", "Not included.")}
         </>
       )}
       {fault !== undefined && (

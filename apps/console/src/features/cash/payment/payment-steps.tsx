@@ -25,9 +25,25 @@ export function PaymentSteps({ steps }: { readonly steps: readonly Step[] }) {
           { key: "version", title: "No.", figures: true, cell: ({ version }) => version },
           { key: "at", title: "When", cell: ({ at }) => moment(at) },
           { key: "to", title: "State", cell: ({ to }) => stateWords(to) },
-          { key: "by", title: "By", cell: ({ source, actor }) => `${actor} (${source})` },
+          { key: "by", title: "By", cell: stepBy },
         ]}
       />
     </section>
   );
+}
+
+/** By whom and how a payment came into its state. */
+function stepBy({ source, actor }: Step): string {
+  const who = actor.replace(/^player:/, "player ");
+  switch (source) {
+    case "webhook":
+      return "the provider's message";
+    case "poll":
+      // By whom it was asked: a player, or a job of the server.
+      return `the provider, asked by ${who}`;
+    case "system":
+      return `the server (${who})`;
+    default:
+      return who;
+  }
 }
