@@ -1,7 +1,7 @@
 import { bindDigits, toastError } from "@crossbook/browser";
 import type { ErrorCode } from "@crossbook/contract";
 import { Button, Field } from "@crossbook/ui";
-import { useState } from "react";
+import { type ChangeEvent, useState } from "react";
 import { useForm } from "react-hook-form";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { authText } from "../../messages/english/account/auth.ts";
@@ -12,6 +12,8 @@ import { clockText, lifeText, useCountdown } from "./use-countdown.ts";
 
 /** How long before a new code is offered (CONST-07). The code that was sent works longer: the server says how long. */
 const COUNTDOWN_MS = 120_000;
+/** A whole code, as the server makes them. */
+const WHOLE_CODE = /^\d{6}$/;
 
 /** Refusals after which no try with the same code can succeed. */
 const CODE_IS_OVER: ReadonlySet<string | undefined> = new Set([
@@ -33,6 +35,8 @@ export function VerificationForm({ inModal }: AuthFlowOptions) {
   const codeLeftSeconds =
     codeEndsAtMs === undefined ? undefined : Math.max(0, Math.ceil((codeEndsAtMs - countdown.nowMs) / 1_000));
   const isCodeOver = isCodeRefused || codeLeftSeconds === 0;
+  const isNewOffered = isCodeOver || countdown.leftSeconds === 0;
+  const box = bindDigits(form, "otp", otpFault);
 
   const handleSend = form.handleSubmit(
     async ({ otp }) => {
@@ -42,6 +46,12 @@ export function VerificationForm({ inModal }: AuthFlowOptions) {
     },
     () => toastError(authText().enterCode),
   );
+
+  async function handleType(change: ChangeEvent<HTMLInputElement>): Promise<void> {
+    await box.onChange?.(change);
+    // The button is gone by then, and keyboards of numbers have no Enter, while an SMS may come late.
+    if (isNewOffered && WHOLE_CODE.test(form.getValues("otp").trim())) await handleSend();
+  }
 
   async function handleResend(): Promise<void> {
     setBusyResend(true);
@@ -61,7 +71,9 @@ export function VerificationForm({ inModal }: AuthFlowOptions) {
           label={authText().code}
           inputMode="numeric"
           autoComplete="one-time-code"
-          {...bindDigits(form, "otp", otpFault)}
+          hint={isNewOffered && authText().codeSendsItself}
+          {...box}
+          onChange={(change) => void handleType(change)}
         />
       )}
       {isCodeOver && <p className={classes.lead}>{authText().codeOver}</p>}
@@ -71,18 +83,13 @@ export function VerificationForm({ inModal }: AuthFlowOptions) {
       <p className={classes.clock} role="timer" aria-label={authText().timeUntilNewCode}>
         {clockText(countdown.leftSeconds)}
       </p>
-      {!isCodeOver && (
+      {!isNewOffered && (
         <Button type="submit" variant="primary" wide busy={form.formState.isSubmitting}>
           {authText().send}
         </Button>
       )}
-      {(isCodeOver || countdown.leftSeconds === 0) && (
-        <Button
-          variant={isCodeOver ? "primary" : "secondary"}
-          wide
-          busy={busyResend}
-          onClick={() => void handleResend()}
-        >
+      {isNewOffered && (
+        <Button variant="primary" wide busy={busyResend} onClick={() => void handleResend()}>
           {authText().sendAgain}
         </Button>
       )}

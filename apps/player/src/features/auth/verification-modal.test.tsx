@@ -19,12 +19,21 @@ describe("the verification modal", () => {
     wire.on("Account/ResendVerificationCode", () => ok("Sent"));
   };
 
-  it("[STATE-03][CALL-AUTH-05][ENTITY-18] a code logs in, reloads the settings and lands on /inplay", async () => {
+  it("[STATE-03][STATE-17][CALL-AUTH-05][ENTITY-18] a code logs in, reloads the settings and the games and lands on /inplay", async () => {
+    /** Where the player was when the games were asked for: the landing page asks for them too. */
+    const askedAt: string[] = [];
     const { test, dialog, user } = await openModal("verification", {
       path: "/favorites",
       stored: pending,
-      wire: accepting,
+      wire: (wire) => {
+        accepting(wire);
+        wire.on("InternationalCasino/GetGames", () => {
+          askedAt.push(test.address());
+          return ok([]);
+        });
+      },
     });
+    await waitFor(() => expect(test.app.settings.state().status).toBe("ready"));
     const loads = test.wire.requestsTo(".json").length;
     await user.type(dialog.getByLabelText("OTP Code"), "123456");
     await user.click(dialog.getByRole("button", { name: "Send" }));
@@ -38,6 +47,7 @@ describe("the verification modal", () => {
     });
     expect(test.storage.getItem("accessToken")).toBe("access-1");
     expect(test.wire.requestsTo(".json").length).toBeGreaterThan(loads);
+    expect(askedAt[0]).toBe("/favorites");
   });
 
   it("takes a code in the digits of a keyboard in Hindi", async () => {
@@ -85,8 +95,13 @@ describe("the verification modal", () => {
     expect(clock.textContent).toBe("02:00");
     await act(() => vi.advanceTimersByTimeAsync(1_000));
     expect(clock.textContent).toBe("01:59");
-    await act(() => vi.advanceTimersByTimeAsync(119_000));
+    await act(() => vi.advanceTimersByTimeAsync(118_000));
+    expect(clock.textContent).toBe("00:01");
+    expect(dialog.getByRole("button", { name: "Send" })).toBeTruthy();
+    expect(dialog.queryByRole("button", { name: "Send Again Code" })).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
     expect(clock.textContent).toBe("00:00");
+    expect(dialog.queryByRole("button", { name: "Send" })).toBeNull();
     await user.click(dialog.getByRole("button", { name: "Send Again Code" }));
     expect(await test.screen.findByText("OTP Code Send Again")).toBeTruthy();
     expect(dialog.getByRole("timer").textContent).toMatch(/^(02:00|01:59)$/);
@@ -98,7 +113,21 @@ describe("the verification modal", () => {
     });
   });
 
-  it("keeps the box and its button for as long as the server says that the code works, then asks for a new one", async () => {
+  it("takes a code that comes late: a whole one is sent without the button, and no part of one", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { test, dialog, user } = await openModal("verification", { stored: pending, wire: accepting });
+    await act(() => vi.advanceTimersByTimeAsync(120_000));
+    await user.type(dialog.getByLabelText("OTP Code"), "१२३45");
+    expect(dialog.getByText("A whole code is sent as soon as you have entered it.")).toBeTruthy();
+    expect(test.wire.requestsTo("Account/VerificationUser")).toEqual([]);
+    await user.type(dialog.getByLabelText("OTP Code"), "6");
+    await closed(test);
+    expect(test.wire.requestsTo("Account/VerificationUser").map(({ body }) => body)).toEqual([
+      { userName: "asha", mobile: "9876543210", domain: "host.test", otp: "123456" },
+    ]);
+  });
+
+  it("keeps the box for as long as the server says that the code works, then asks for a new one", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { test, dialog, user } = await openModal("register", {
       wire: (wire) => {
@@ -118,7 +147,6 @@ describe("the verification modal", () => {
     expect(await test.screen.findByText(/This code works for (10|9) more minutes\./)).toBeTruthy();
     await act(() => vi.advanceTimersByTimeAsync(300_000));
     expect(test.screen.getByText(/This code works for [45] more minutes\./)).toBeTruthy();
-    expect(test.screen.getByRole("button", { name: "Send" })).toBeTruthy();
     expect(test.screen.getByRole("button", { name: "Send Again Code" })).toBeTruthy();
     await user.type(test.screen.getByLabelText("OTP Code"), "12");
     await act(() => vi.advanceTimersByTimeAsync(300_000));

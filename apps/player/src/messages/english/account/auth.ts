@@ -34,6 +34,7 @@ export const authText = defineMessages("auth", {
   codeSentTo: (lastDigits: string) => `We sent a code to the number ending in ${lastDigits}.`,
   codeSent: "Enter the code we sent you.",
   code: "OTP Code",
+  codeSendsItself: "A whole code is sent as soon as you have entered it.",
   codeOver: "This code no longer works. Please ask for a new one.",
   timeUntilNewCode: "Time until you can ask for a new code",
   send: "Send",

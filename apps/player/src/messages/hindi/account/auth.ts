@@ -33,6 +33,7 @@ export const auth: TextsOf<typeof authText> = {
   codeSentTo: (lastDigits) => `हमने ${lastDigits} पर खत्म होने वाले नंबर पर कोड भेजा है।`,
   codeSent: "हमारा भेजा हुआ कोड डालें।",
   code: "OTP कोड",
+  codeSendsItself: "पूरा कोड डालते ही वह भेज दिया जाता है।",
   codeOver: "यह कोड अब काम नहीं करता। कृपया नया कोड माँगें।",
   timeUntilNewCode: "नया कोड माँगने में बचा समय",
   send: "भेजें",
