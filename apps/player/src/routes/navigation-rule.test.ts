@@ -34,6 +34,15 @@ describe("the decision of a navigation", () => {
     });
   });
 
+  it("[GUARD-08] never leads back to a page to log in by, from a page for players: that one would lead here again", () => {
+    const rule = { loginRequired: true, feature: "casino" } as const;
+    const settings = { ...ALL_ON, casino: false, allowSignUp: false };
+    const previous = "/auth/login?to=%2Fcasino";
+    expect(decideNavigation(rule, facts({ settings, previous }))).toEqual({ kind: "stay", to: "/inplay" });
+    const signUp = decideNavigation({ feature: "allowSignUp" }, facts({ settings, previous: "/auth/login" }));
+    expect(signUp).toEqual({ kind: "stay", to: "/auth/login" });
+  });
+
   it.each(["showDWRequests", "showDepositW", "casino", "allowSignUp"] as const)(
     "[ENTITY-05] closes by %s alone",
     (feature) => {

@@ -35,7 +35,9 @@ export function decideNavigation(rule: RouteRule, facts: NavigationFacts): Navig
   if (facts.siteSuspended && !rule.openWhileSuspended) return { kind: "maintenance", to: facts.wanted };
   if (rule.loginRequired && !facts.loggedIn) return { kind: "login", to: facts.wanted };
   if (rule.feature && facts.settings?.[rule.feature] === false) {
-    return { kind: "stay", to: facts.previous ?? LANDING_PATH };
+    // Who has just logged in would be led from the login's page to this one again, without an end.
+    const previous = rule.loginRequired ? safePath(facts.previous) : facts.previous;
+    return { kind: "stay", to: previous ?? LANDING_PATH };
   }
   return { kind: "allow" };
 }

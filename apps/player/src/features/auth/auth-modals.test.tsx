@@ -100,6 +100,34 @@ describe("the login modal", () => {
     await waitFor(() => expect(test.address()).toBe("/open-bets"));
   });
 
+  it("[GUARD-06][GUARD-13] goes to the matches where the wanted page is closed on this host", async () => {
+    const test = openApp({
+      path: "/casino",
+      wire: (wire) => {
+        wire.on(".json", () => ok(someSettings({ casino: false })));
+        wire.on("Account/Authenticate", () => ok(aSession()));
+      },
+    });
+    const user = userEvent.setup();
+    await user.type(await test.screen.findByLabelText("Username"), "asha");
+    await user.type(test.screen.getByLabelText("Password"), "Secret1!");
+    expect(test.address()).toBe("/auth/login?to=%2Fcasino");
+    await user.click(test.screen.getByRole("button", { name: "Log in" }));
+    expect(await test.screen.findByRole("heading", { level: 1, name: "In play" })).toBeTruthy();
+    expect(test.address()).toBe("/inplay");
+  });
+
+  it.each([
+    ["/auth/login?to=%2Fopen-bets", "/open-bets"],
+    ["/auth/login", "/inplay"],
+  ])("[GUARD-14] a demo login on %s goes to %s", async (path, leadsTo) => {
+    const demo = aSession({ username: "demo-17", demo: true });
+    const test = openApp({ path, wire: (wire) => wire.on("Account/LoginAsDemoUser", () => ok(demo)) });
+    const button = await test.screen.findByRole("button", { name: "Login as demo user" });
+    await userEvent.setup().click(button);
+    await waitFor(() => expect(test.address()).toBe(leadsTo));
+  });
+
   it.each(["https://evil.test/", "//evil.test", "/\\evil.test", "javascript:alert(1)"])(
     "never follows %s out of the site",
     async (to) => {
