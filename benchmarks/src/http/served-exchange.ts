@@ -53,7 +53,7 @@ export async function withServedExchange<T>(
       PLAYER_TOKEN_SECRETS: `bench:${randomBytes(32).toString("hex")}`,
       OPERATOR_TOKEN_SECRETS: `bench:${randomBytes(32).toString("hex")}`,
       OTP_SECRET: randomBytes(32).toString("hex"),
-      SMS_KEY: "no-messages-are-sent",
+      SMS_KEY: "no-messages-are-sent-at-all",
       OPERATOR_USERNAME: OPERATOR.userName,
       OPERATOR_PASSWORD: OPERATOR.password,
       LOG_LEVEL: "error",

@@ -152,7 +152,7 @@ export function worldConfiguration(): Configuration {
       PLAYER_TOKEN_SECRETS: `tests:${"p".repeat(40)}`,
       OPERATOR_TOKEN_SECRETS: `tests:${"o".repeat(40)}`,
       OTP_SECRET: "c".repeat(40),
-      SMS_KEY: "sms-key-of-tests",
+      SMS_KEY: "sms-key-of-the-tests-alone",
       OPERATOR_USERNAME: OPERATOR.userName,
       OPERATOR_PASSWORD: OPERATOR.password,
       PORT: "0",

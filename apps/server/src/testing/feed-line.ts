@@ -4,7 +4,7 @@ import { feedSignature } from "../providers/feed/feed-signature.ts";
 import type { Server } from "../server.ts";
 import { type Answer, callApi, expectDone } from "./api-call.ts";
 
-export const FEED_SECRET = "a-feed-secret-of-tests";
+export const FEED_SECRET = "a-feed-secret-of-the-tests-and-of-no-other";
 
 /** The match feed's side of its protocol. */
 export interface FeedLine {

@@ -1,7 +1,7 @@
 import type { Configuration } from "../config/configuration.ts";
 
 /** Shows a test the metrics. */
-export const METRICS_TOKEN = "metrics token of the tests";
+export const METRICS_TOKEN = "metrics token of the tests and of no other";
 
 export const TEST_OPERATOR = { username: "operator", password: "Operate-for-tests-1" };
 
