@@ -61,6 +61,15 @@ describe("a list that is read page by page", () => {
     expect(screen.queryByRole("button", { name: "Next page" })).toBeNull();
   });
 
+  it("does not say that there are none where only the rows of a later page have gone", async () => {
+    render(<List of={(page) => query({ data: page === 0 ? PAGE : { items: [], totalCount: 2 } })} />);
+    await userEvent.click(screen.getByRole("button", { name: "Next page" }));
+    expect(screen.queryByText("There are none.")).toBeNull();
+    expect(screen.getByText("This page has no rows any more.")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Previous page" }));
+    expect(screen.getByText("asha, ravi")).toBeTruthy();
+  });
+
   it("shows one page, goes to the next, and back to the first with another size", async () => {
     render(<List of={query({ data: PAGE })} />);
     expect(screen.getByText("asha, ravi")).toBeTruthy();
@@ -83,12 +92,6 @@ describe("a list that is read page by page", () => {
     rerender(<List of={query({ data: { items: ["zoya"], totalCount: 45 } })} />);
     expect(screen.getByText("41–45 of 45")).toBeTruthy();
     expect(pages.getAttribute("aria-busy")).toBeNull();
-  });
-
-  it("keeps its pager on a page that has become empty", () => {
-    render(<List of={query({ data: { items: [], totalCount: 45 } })} />);
-    expect(screen.getByText("There are none.")).toBeTruthy();
-    expect(screen.getByRole("button", { name: "Next page" })).toBeTruthy();
   });
 
   it("stays where it cannot be read again, and says that it may be old", async () => {

@@ -1,4 +1,4 @@
-import { ErrorState, Pager, Skeleton } from "@crossbook/ui";
+import { EmptyState, ErrorState, Pager, Skeleton, uiText } from "@crossbook/ui";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { StaleNote } from "./stale-note.tsx";
@@ -46,7 +46,13 @@ export function PagedList<Item>({ label, query, paging, failure, empty, children
       ) : (
         <>
           {query.isError && <StaleNote reason={query.error.message} {...retry} />}
-          {data.items.length === 0 ? empty : children(data.items)}
+          {data.items.length > 0 ? (
+            children(data.items)
+          ) : total > 0 ? (
+            <EmptyState title={uiText().pageIsEmpty} />
+          ) : (
+            empty
+          )}
         </>
       )}
       {total > 0 && (

@@ -11,6 +11,7 @@ export const uiHindi: TextsOf<typeof uiText> = {
   pagesOf: (label) => `${label}: पेज`,
   rangeOf: (first, last, total) => `${total} में से ${first}–${last}`,
   previousPage: "पिछला पेज",
+  pageIsEmpty: "इस पेज पर अब कोई पंक्ति नहीं है।",
   nextPage: "अगला पेज",
   notKnownYet: "अभी पता नहीं",
   minus: "ऋण ",

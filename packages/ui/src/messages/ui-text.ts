@@ -12,6 +12,7 @@ export const uiText = defineMessages("ui", {
   rangeOf: (first: number, last: number, total: number) => `${first}–${last} of ${total}`,
   previousPage: "Previous page",
   nextPage: "Next page",
+  pageIsEmpty: "This page has no rows any more.",
   notKnownYet: "not known yet",
   /** Before the digits of a loss, for readers that pass over signs. */
   minus: "minus ",

@@ -33,6 +33,13 @@ describe("Pager", () => {
     expect(onPage.mock.calls).toEqual([[0], [2]]);
   });
 
+  it("leads from a page whose rows have gone to the last that has some", async () => {
+    const { onPage } = show({ page: 5 });
+    expect(screen.getByText("0–0 of 27")).toBeTruthy();
+    await userEvent.click(step("Previous page"));
+    expect(onPage.mock.calls).toEqual([[2]]);
+  });
+
   it.each([
     [{ page: 0 }, true, false],
     [{ page: 2 }, false, true],

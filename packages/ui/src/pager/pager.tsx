@@ -24,9 +24,10 @@ export interface PagerProps {
 /** "11–20 of 57", one step back, one on, and the page size. */
 export function Pager({ label, page, pageSize, total, standing, onPage, onPageSize }: PagerProps) {
   const shown = standing ?? { page, pageSize };
-  const first = total === 0 ? 0 : shown.page * shown.pageSize + 1;
+  const before = shown.page * shown.pageSize;
   const text = uiText();
-  const last = Math.min(total, (shown.page + 1) * shown.pageSize);
+  // None, where the rows of a later page have gone.
+  const [first, last] = before >= total ? [0, 0] : [before + 1, Math.min(total, before + shown.pageSize)];
   // Not disabled for the browser, which would take the focus from who has stepped to the end.
   const isFirst = page === 0;
   const isLast = (page + 1) * pageSize >= total;
@@ -51,7 +52,7 @@ export function Pager({ label, page, pageSize, total, standing, onPage, onPageSi
         label={text.previousPage}
         icon={<Icon icon={ChevronLeft} aria-hidden />}
         aria-disabled={isFirst}
-        onClick={() => isFirst || onPage(page - 1)}
+        onClick={() => isFirst || onPage(Math.max(0, Math.min(page, Math.ceil(total / pageSize)) - 1))}
       />
       <IconButton
         label={text.nextPage}
