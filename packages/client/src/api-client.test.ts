@@ -201,6 +201,9 @@ describe("failures, in the texts of section 8", () => {
 
   it.each([
     ["its body", "The disk is full", "Busy", "The disk is full"],
+    ["the result of its body", '{"success":false,"result":"No room","error":null}', "Busy", "No room"],
+    ["the message of its body", '{"message":"No room"}', "Busy", "No room"],
+    ["its status text, where its body says nothing", '{"result":null}', "Busy", "Busy"],
     ["its status text", "", "Out to lunch", "Out to lunch"],
     ["the default", "", " ", "Internal Server Error"],
   ])(

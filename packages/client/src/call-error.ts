@@ -24,7 +24,7 @@ export function errorOfAnswer({ status, statusText, isGood }: AnsweredBadly, giv
   if (refused) return refused;
   if (isGood) return plain("http", status, resultText(body) ?? NO_REASON_MESSAGE);
   if (status === 500) {
-    return plain("http", status, textOf(body) ?? textOf(statusText) ?? SERVER_ERROR_MESSAGE);
+    return plain("http", status, bodyText(body) ?? textOf(statusText) ?? SERVER_ERROR_MESSAGE);
   }
   return plain("http", status, resultText(body) ?? `Request failed with status code ${status}`);
 }
@@ -59,6 +59,10 @@ function refusal(status: number, body: unknown): CallError | undefined {
 
 function plain(kind: "http", status: number, message: string): CallError {
   return { kind, message, status, validationErrors: [] };
+}
+
+function bodyText(body: unknown): string | undefined {
+  return textOf(body) ?? resultText(body) ?? (isRecord(body) ? textOf(body.message) : undefined);
 }
 
 function resultText(body: unknown): string | undefined {
