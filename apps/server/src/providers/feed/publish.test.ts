@@ -11,6 +11,7 @@ import {
   type PlayerSeat,
 } from "../../testing/betting-world.ts";
 import { cricketMatch, matchOdds, status } from "../../testing/cricket-match.ts";
+import { FEED_SECRET } from "../../testing/feed-line.ts";
 import { openMatch } from "../../testing/open-match.ts";
 import { feedSignature } from "./feed-signature.ts";
 import { messageDigest } from "./message-digest.ts";
@@ -73,7 +74,7 @@ describe("the signature of a message", () => {
     const timestamp = String(clock.now());
     const rawBody = Buffer.from(JSON.stringify(message));
     const request = { method: "POST", path: "/api/Feed/Fixtures", query: "", rawBody };
-    const signature = feedSignature("a-feed-secret-of-tests", timestamp, request);
+    const signature = feedSignature(FEED_SECRET, timestamp, request);
     const headers = { "x-feed-timestamp": timestamp, "x-feed-signature": signature };
     expect((await world.feedAnswer(message, headers)).code).toBe("FEED_SIGNATURE_INVALID");
   });
@@ -89,7 +90,7 @@ describe("the signature of a message", () => {
     const timestamp = String(clock.now());
     const query = `fixtureId=${fixtureId}`;
     const parts = { method: "POST", path: "/api/Feed/Publish", query, rawBody: Buffer.from(payload) };
-    const signature = feedSignature("a-feed-secret-of-tests", timestamp, parts);
+    const signature = feedSignature(FEED_SECRET, timestamp, parts);
     const resigned = { ...headers, "x-feed-timestamp": timestamp, "x-feed-signature": signature };
     const filled = await world.server.http.inject({ method: "POST", url, payload, headers: resigned });
     expect(filled.json()).toMatchObject({
