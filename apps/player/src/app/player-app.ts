@@ -105,7 +105,7 @@ export function createPlayerApp(options: PlayerAppOptions): PlayerApp {
     preferences,
     favourites: createFavourites({ api, session, preferences, onRefused: toastError }),
     realtime: createRealtime({
-      url: config.hubUrl,
+      url: isTestHost(options) ? config.testHubUrl : config.hubUrl,
       hostname: ports.hostname,
       accessToken,
       currentPage,
@@ -154,7 +154,11 @@ function newQueryClient(): QueryClient {
   });
 }
 
+function isTestHost({ config, ports }: PlayerAppOptions): boolean {
+  return config.testHosts.includes(ports.hostname.toLowerCase());
+}
+
 /** Hosts of the test list share a file of settings, of which the page that the server wrote knows nothing. */
-function firstSettingsOf({ config, firstSettings, ports }: PlayerAppOptions): DomainSettings | undefined {
-  return config.testHosts.includes(ports.hostname.toLowerCase()) ? undefined : firstSettings;
+function firstSettingsOf(options: PlayerAppOptions): DomainSettings | undefined {
+  return isTestHost(options) ? undefined : options.firstSettings;
 }

@@ -9,6 +9,7 @@ describe("the configuration of a build", () => {
       settingsUrl: "/settings",
       secondarySettingsUrl: "/api/Setting/GetSetting",
       hubUrl: "/hub",
+      testHubUrl: "/hub",
       testHosts: [],
       blueHosts: [],
       yellowHosts: [],
@@ -20,6 +21,7 @@ describe("the configuration of a build", () => {
       VITE_API_URL: "https://api.example.test",
       VITE_SETTINGS_URL: "https://files.example.test",
       VITE_HUB_URL: "",
+      VITE_TEST_HUB_URL: "https://hub.test.example",
       VITE_TEST_HOSTS: "One.test, two.test ,",
       VITE_BLUE_HOSTS: 7,
     });
@@ -27,10 +29,15 @@ describe("the configuration of a build", () => {
       defaultBaseUrl: "https://api.example.test",
       settingsUrl: "https://files.example.test",
       hubUrl: "/hub",
+      testHubUrl: "https://hub.test.example",
       testHosts: ["one.test", "two.test"],
       blueHosts: [],
     });
   });
+});
+
+it("[HUB-04] gives test hosts the hub of all others where it names none for them", () => {
+  expect(playerConfig({ VITE_HUB_URL: "https://hub.example" }).testHubUrl).toBe("https://hub.example");
 });
 
 describe("the theme of a host", () => {

@@ -7,7 +7,9 @@ export interface PlayerConfig {
   /** Where the settings of a host are asked for beside its file; empty: nowhere. */
   readonly secondarySettingsUrl: string;
   readonly hubUrl: string;
-  /** Hosts that use the settings file `test`. */
+  /** The hub of `testHosts`. */
+  readonly testHubUrl: string;
+  /** Hosts that use the settings file `test`, which names their API. */
   readonly testHosts: readonly string[];
   readonly blueHosts: readonly string[];
   readonly yellowHosts: readonly string[];
@@ -19,11 +21,13 @@ interface BuildVariables {
 
 /** Reads the `VITE_…` variables of the build; each has a default that fits one server for everything. */
 export function playerConfig(variables: BuildVariables): PlayerConfig {
+  const hubUrl = text(variables.VITE_HUB_URL, "/hub");
   return {
     defaultBaseUrl: text(variables.VITE_API_URL, "/api"),
     settingsUrl: text(variables.VITE_SETTINGS_URL, "/settings"),
     secondarySettingsUrl: text(variables.VITE_SECONDARY_SETTINGS_URL, "/api/Setting/GetSetting"),
-    hubUrl: text(variables.VITE_HUB_URL, "/hub"),
+    hubUrl,
+    testHubUrl: text(variables.VITE_TEST_HUB_URL, hubUrl),
     testHosts: list(variables.VITE_TEST_HOSTS),
     blueHosts: list(variables.VITE_BLUE_HOSTS),
     yellowHosts: list(variables.VITE_YELLOW_HOSTS),

@@ -18,7 +18,17 @@ function registrations(test: TestApp): readonly unknown[] {
 }
 
 describe("realtime", () => {
-  it("[HUB-08][HUB-04] starts when the site is opened, on the hub of this installation", async () => {
+  it.each([
+    ["host.test", "http://host.test/hub"],
+    ["Try.test", "http://hub.try.test/hub"],
+  ])("[HUB-04] of the host %s is negotiated at %s", async (hostname, address) => {
+    const config = { testHosts: ["try.test"], testHubUrl: "http://hub.try.test/hub" };
+    const test = openApp({ hostname, config });
+    await connected(test);
+    expect(test.hub.negotiatedAt).toEqual([address]);
+  });
+
+  it("[HUB-08] starts when the site is opened", async () => {
     const test = openApp({ stored: player() });
     await connected(test);
     expect(test.hub.negotiations).toBe(1);

@@ -16,6 +16,8 @@ export interface FakeHub {
   readonly calls: readonly HubCall[];
   /** How many connections were negotiated. */
   readonly negotiations: number;
+  /** Where each was negotiated: the hub's address. */
+  readonly negotiatedAt: readonly string[];
   /** How many connections were ended by the client. */
   readonly ended: number;
   /** The abort signals of the pending polls. */
@@ -39,6 +41,7 @@ export function fakeHub(): FakeHub {
   const connections = new Map<string, Connection>();
   const calls: HubCall[] = [];
   const polls = new Set<AbortSignal | undefined>();
+  const negotiatedAt: string[] = [];
   const counts = { negotiations: 0, ended: 0 };
   const state = { isUp: true };
 
@@ -46,6 +49,7 @@ export function fakeHub(): FakeHub {
     if (!state.isUp) throw new TypeError("the hub cannot be reached");
     if (url.pathname.endsWith("/negotiate")) {
       counts.negotiations += 1;
+      negotiatedAt.push(url.origin + url.pathname.replace(/\/negotiate$/, ""));
       const id = `connection-${counts.negotiations}`;
       connections.set(id, { outbox: [], hasPolled: false, wake: undefined, isOver: false });
       return Response.json({
@@ -69,6 +73,7 @@ export function fakeHub(): FakeHub {
 
   return {
     calls,
+    negotiatedAt,
     get negotiations() {
       return counts.negotiations;
     },
