@@ -1,8 +1,17 @@
+import { ok } from "@crossbook/browser/testing";
 import { act, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ASKED_FOR_MS, IDLE_AFTER_MS, idlePhase } from "../../session/idle-phase.ts";
-import { closeApps, openApp, storedLogin, type TestApp } from "../../testing/test-app.tsx";
+import { idlePhase, STANDARD_IDLE_LIMITS } from "../../session/idle-phase.ts";
+import {
+  closeApps,
+  openApp,
+  storedLogin,
+  type TestApp,
+  type TestAppOptions,
+} from "../../testing/test-app.tsx";
+
+const { idleAfterMs: IDLE_AFTER_MS, askedForMs: ASKED_FOR_MS } = STANDARD_IDLE_LIMITS;
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -12,9 +21,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function open(demo = false): Promise<TestApp> {
+async function open(demo = false, wire: TestAppOptions["wire"] = () => undefined): Promise<TestApp> {
   const inADay = new Date(new Date().getTime() + 86_400_000);
-  const test = openApp({ path: "/favorites", stored: storedLogin(inADay, { demo }) });
+  const test = openApp({ path: "/favorites", stored: storedLogin(inADay, { demo }), wire });
   await test.screen.findByRole("heading", { level: 1 });
   return test;
 }
@@ -46,6 +55,24 @@ describe("a player who does nothing", () => {
     expect(decodeURIComponent(test.address())).toContain("/favorites");
   });
 
+  it("[CALL-AUTH-09] is asked after the time of the host, also where an operator changes it while the page is open", async () => {
+    let expiry = { timeOutSecond: 600, showTimeOutNotificationSecond: 30 };
+    const test = await open(false, (wire) => wire.on("Setting/GetSettingExpiry", () => ok(expiry)));
+    const reads = () => test.wire.requestsTo("Setting/GetSettingExpiry").length;
+    await waitFor(() => expect(reads()).toBe(1));
+    await waitFor(() => expect(test.hub.calls.some(({ method }) => method === "RegisterClient")).toBe(true));
+    await passes(599_000);
+    await passes(10_000);
+    expect(test.screen.getByRole("timer").textContent).toMatch(/in (1\d|20) seconds/);
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    await user.click(test.screen.getByRole("button", { name: "Stay logged in" }));
+    expiry = { timeOutSecond: 0, showTimeOutNotificationSecond: 30 };
+    test.hub.push({ Code: "Settings", Data: {} });
+    await waitFor(() => expect(reads()).toBe(2));
+    await passes(86_000_000);
+    expect(question(test)).toBeNull();
+  });
+
   it("is not asked while there is activity, and a demo account, which nobody can log in to again, never", async () => {
     const test = await open();
     await passes(IDLE_AFTER_MS - 60_000);
@@ -64,6 +91,6 @@ describe("a player who does nothing", () => {
     [IDLE_AFTER_MS, "asked"],
     [IDLE_AFTER_MS + ASKED_FOR_MS, "over"],
   ])("after %s ms is %s", (idleMs, at) => {
-    expect(idlePhase(idleMs).at).toBe(at);
+    expect(idlePhase(idleMs, STANDARD_IDLE_LIMITS).at).toBe(at);
   });
 });

@@ -1,6 +1,13 @@
+import { useCall, useHubMessage } from "@crossbook/browser";
+import { api as contract } from "@crossbook/contract";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
-import { type IdlePhase, idlePhase } from "../../session/idle-phase.ts";
+import {
+  type IdleLimits,
+  type IdlePhase,
+  idlePhase,
+  STANDARD_IDLE_LIMITS,
+} from "../../session/idle-phase.ts";
 
 const LOOK_MS = 1_000;
 /** Other tabs need not know of each movement. */
@@ -20,6 +27,7 @@ export interface Idle {
  */
 export function useIdle(): Idle {
   const { clock } = usePlayerApp().ports;
+  const limits = useIdleLimits();
   const lastMs = useRef(clock.now());
   const saidMs = useRef(0);
   const channel = useRef<BroadcastChannel>(undefined);
@@ -35,7 +43,7 @@ export function useIdle(): Idle {
     if (phase.at !== "active") return;
     const nowMs = clock.now();
     // A device that slept wakes up with the press: the time that it slept counts.
-    if (idlePhase(nowMs - lastMs.current).at !== "active") return;
+    if (idlePhase(nowMs - lastMs.current, limits).at !== "active") return;
     lastMs.current = nowMs;
     if (nowMs - saidMs.current < SAY_EACH_MS) return;
     saidMs.current = nowMs;
@@ -44,7 +52,7 @@ export function useIdle(): Idle {
   const look = useEffectEvent(() => {
     if (phase.at === "active" && document.activeElement instanceof HTMLIFrameElement)
       lastMs.current = clock.now();
-    const next = idlePhase(clock.now() - lastMs.current);
+    const next = idlePhase(clock.now() - lastMs.current, limits);
     if (next.at !== "active" || phase.at !== "active") setPhase(next);
   });
   const handleOther = useEffectEvent(() => {
@@ -66,4 +74,15 @@ export function useIdle(): Idle {
     };
   }, []);
   return { phase, stay };
+}
+
+/** Those of the host, which an operator may change while the page is open. */
+function useIdleLimits(): IdleLimits {
+  const { data, refetch } = useCall(contract.settings.getSettingExpiry, {});
+  useHubMessage("Settings", () => void refetch());
+  if (data === undefined) return STANDARD_IDLE_LIMITS;
+  return {
+    idleAfterMs: data.timeOutSecond === 0 ? undefined : data.timeOutSecond * 1_000,
+    askedForMs: data.showTimeOutNotificationSecond * 1_000,
+  };
 }
