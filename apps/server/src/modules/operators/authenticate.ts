@@ -6,7 +6,7 @@ import { usernameKey } from "../players/index.ts";
 import { recordFailure } from "./login-failures.ts";
 import type { OperatorParts } from "./operator-parts.ts";
 import { IDLE_LOCK_MS } from "./operator-sessions.ts";
-import { findOperator, type OperatorRow } from "./operators-table.ts";
+import { findOperator, type OperatorRow, withRenewedHash } from "./operators-table.ts";
 import { putSessionCookie } from "./session-cookie.ts";
 
 /** About as long as the queue of logins takes. */
@@ -60,7 +60,9 @@ async function checkCode(
 
 async function checkPassword(parts: OperatorParts, userName: string, password: string) {
   const operator = await findOperator(parts.database, userName);
-  return { operator, isRight: await parts.passwords.matches(password, operator?.password_hash) };
+  const isRight = await parts.passwords.matches(password, operator?.password_hash);
+  if (!isRight || operator === undefined) return { operator, isRight };
+  return { operator: await withRenewedHash(parts, operator, password), isRight };
 }
 
 interface Begun {

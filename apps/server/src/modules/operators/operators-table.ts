@@ -1,6 +1,6 @@
 import type { OperatorRole } from "@crossbook/contract";
 import type { Pool } from "pg";
-import type { PasswordHashes } from "../account/index.ts";
+import { isOutdated, type PasswordHashes } from "../account/index.ts";
 import { usernameKey } from "../players/index.ts";
 
 export interface OperatorRow {
@@ -44,4 +44,22 @@ export async function ensureOperator(
       new Date(operator.at),
     ],
   );
+}
+
+/** The operator with a hash of today's cost, which only who has just given the right password can make. */
+export async function withRenewedHash(
+  { database, passwords }: { readonly database: Pool; readonly passwords: PasswordHashes },
+  operator: OperatorRow,
+  password: string,
+): Promise<OperatorRow> {
+  if (!isOutdated(operator.password_hash)) return operator;
+  const hash = await passwords.hash(password);
+  const { rowCount } = await database.query(
+    "UPDATE operators SET password_hash = $3 WHERE id = $1 AND password_hash = $2",
+    [operator.id, operator.password_hash, hash],
+  );
+  if (rowCount === 1) return { ...operator, password_hash: hash };
+  // A login at the same moment was first: its hash is of the same password, unless that has been changed.
+  const now = await findOperator(database, operator.username);
+  return now && (await passwords.matches(password, now.password_hash)) ? now : operator;
 }

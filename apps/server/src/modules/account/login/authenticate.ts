@@ -5,6 +5,7 @@ import { refuse } from "../../../calls/refusals.ts";
 import { usernameKey } from "../../players/index.ts";
 import type { AccountParts } from "../account-parts.ts";
 import { noRoom } from "../passwords/no-room.ts";
+import { withRenewedHash } from "../passwords/stored-hash.ts";
 import { findWaitingPassword } from "../sign-up/registrations-table.ts";
 import { startSession } from "../start-session.ts";
 import { findUser, type UserRow } from "../users-table.ts";
@@ -84,7 +85,9 @@ async function check(
   given: { readonly username: string; readonly password: string },
 ): Promise<{ readonly result: LoginResult; readonly user: UserRow | undefined }> {
   const user = await findUser(parts.database, given.username);
-  return { user, result: await resultOf(parts, context, user, given) };
+  const result = await resultOf(parts, context, user, given);
+  if (result !== "success" || user === undefined) return { user, result };
+  return { user: await withRenewedHash(parts, user, given.password), result };
 }
 
 async function resultOf(

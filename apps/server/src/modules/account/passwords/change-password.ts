@@ -1,5 +1,4 @@
 import type { Api, InputOf } from "@crossbook/contract";
-import type { Pool } from "pg";
 import type { ContextOf, Handler, Refusal } from "../../../calls/handler.ts";
 import { refuse } from "../../../calls/refusals.ts";
 import { usernameKey } from "../../players/index.ts";
@@ -8,6 +7,7 @@ import { throttled } from "../login/authenticate.ts";
 import { findUserById, type UserRow } from "../users-table.ts";
 import { noRoom } from "./no-room.ts";
 import { passwordFault } from "./password-rules.ts";
+import { storeHash } from "./stored-hash.ts";
 
 type ChangePassword = Api["account"]["changePassword"];
 type Wrong = Refusal<"CURRENT_PASSWORD_WRONG" | "PASSWORD_UNCHANGED">;
@@ -58,14 +58,6 @@ async function replace(
   const hash = await passwords.hash(newPassword);
   // Of two changes at the same moment the second no longer knows the present password.
   return (await storeHash(database, user, hash)) ? "changed" : refuse("CURRENT_PASSWORD_WRONG");
-}
-
-async function storeHash(database: Pool, user: UserRow, hash: string): Promise<boolean> {
-  const { rowCount } = await database.query(
-    "UPDATE users SET password_hash = $3 WHERE id = $1 AND password_hash = $2",
-    [user.id, user.password_hash, hash],
-  );
-  return rowCount === 1;
 }
 
 function record(

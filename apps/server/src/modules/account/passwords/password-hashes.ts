@@ -23,6 +23,11 @@ export class PasswordHashes {
   }
 }
 
+/** Whether a hash was made with another algorithm or cost than those of today. */
+export function isOutdated(stored: string): boolean {
+  return costOf(stored) !== COST_OF_NOBODYS;
+}
+
 /** The algorithm and cost that a hash was made with. */
 export function costOf(stored: string): string {
   return stored.slice(0, stored.lastIndexOf("$", stored.lastIndexOf("$") - 1));
