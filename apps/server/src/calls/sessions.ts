@@ -13,6 +13,8 @@ export type TokenVerification<Caller = PlayerCaller> =
 export interface EndedSession {
   readonly sessionId: string;
   readonly userId: number;
+  /** Its browser has logged in again and has the tokens of another session: nobody is to log in once more. */
+  readonly replaced?: boolean | undefined;
 }
 
 /** Who holds a player's access token. The hub and the HTTP server ask here; `modules/sessions` implements it. */

@@ -60,8 +60,8 @@ export class LeaderAnnouncements implements JournalPublisher {
     this.#send({ kind: "batch", ...row }, commands);
   }
 
-  sessionEnded({ sessionId, userId }: EndedSession): void {
-    this.#send({ kind: "sessionEnded", sessionId, userId });
+  sessionEnded({ sessionId, userId, replaced }: EndedSession): void {
+    this.#send({ kind: "sessionEnded", sessionId, userId, replaced });
   }
 
   /** Many changes of one turn are one message. */

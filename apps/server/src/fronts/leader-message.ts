@@ -19,7 +19,10 @@ const notice = z.discriminatedUnion("kind", [
     commandCount: id,
     digest: z.string().check(z.maxLength(200)),
   }),
-  z.object({ kind: z.literal("sessionEnded"), sessionId: text, userId: id }),
+  z.object({
+    kind: z.literal("sessionEnded"),
+    ...{ sessionId: text, userId: id, replaced: z.optional(z.boolean()) },
+  }),
   z.object({ kind: z.literal("eventChanged"), event: catalogueEvent }),
   z.object({ kind: z.literal("score"), eventId: id, score: scoreCard, scoreLine: text }),
   z.object({

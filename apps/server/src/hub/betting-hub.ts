@@ -134,9 +134,10 @@ export class BettingHub {
         toAll: (message) => clients.all().latest(message.Code).send("Message", message),
         onMarketChanged: (marketId) => this.odds.changed([marketId]),
       }),
-      sessions.onEnded(({ sessionId }) => {
+      sessions.onEnded(({ sessionId, replaced }) => {
         this.#ended.add(sessionId);
-        this.#logOut(sessionId);
+        if (replaced) this.#disconnect(sessionId);
+        else this.#logOut(sessionId);
       }),
     ];
   }
@@ -215,10 +216,13 @@ export class BettingHub {
 
   /** Ends the connections of a session. */
   #logOut(sessionId: string): void {
-    const connections = this.server.clients.group(sessionGroup(sessionId));
-    connections.send("Message", { Code: "Logout", Data: {} });
-    // The client comes back by itself, as a guest or with its next token.
-    connections.close({ allowReconnect: true });
+    this.server.clients.group(sessionGroup(sessionId)).send("Message", { Code: "Logout", Data: {} });
+    this.#disconnect(sessionId);
+  }
+
+  /** The clients come back by themselves, as guests or with their next token. */
+  #disconnect(sessionId: string): void {
+    this.server.clients.group(sessionGroup(sessionId)).close({ allowReconnect: true });
   }
 
   #removePlayer(connection: Connection): void {

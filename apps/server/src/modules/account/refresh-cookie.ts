@@ -23,6 +23,10 @@ export function dropRefreshToken(context: CallContext): void {
 /** The refresh token of a call: its header, else its cookie. */
 export function refreshTokenOf(context: CallContext): string | undefined {
   const header = context.headers[HEADER];
-  const token = typeof header === "string" && header !== "" ? header : context.cookies[COOKIE];
-  return token === "" ? undefined : token;
+  return typeof header === "string" && header !== "" ? header : refreshCookieOf(context);
+}
+
+/** The refresh token that a browser has of the session before. */
+export function refreshCookieOf(context: CallContext): string | undefined {
+  return context.cookies[COOKIE] || undefined;
 }

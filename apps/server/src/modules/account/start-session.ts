@@ -6,10 +6,13 @@ import { DEMO, DEMO_NAME, NOT_REMEMBERED, REMEMBERED } from "../sessions/index.t
 import type { AccountParts } from "./account-parts.ts";
 import { markDevice } from "./login/known-device.ts";
 import { type ExchangeRefusal, openExchangeAccount } from "./open-exchange-account.ts";
-import { putRefreshToken } from "./refresh-cookie.ts";
+import { putRefreshToken, refreshCookieOf } from "./refresh-cookie.ts";
 import type { UserRow } from "./users-table.ts";
 
-/** What every kind of login answers: a new session, and how the account stands. */
+/**
+ * What every kind of login answers: a new session, and how the account stands. The session that the same browser had before
+ * ends: nobody could use it any more but who has copied its tokens.
+ */
 export async function startSession(
   parts: AccountParts,
   context: CallContext,
@@ -28,6 +31,8 @@ export async function startSession(
     passwordHash: user.password_hash,
   });
   if (tokens === undefined) return refuse("FORBIDDEN");
+  const before = refreshCookieOf(context);
+  if (before !== undefined) await parts.sessions.endReplaced(before);
   const refreshToken = putRefreshToken(context, tokens);
   if (!demo) markDevice(parts, context, username);
   return {

@@ -4,6 +4,7 @@ import type { EndedSession } from "../../calls/sessions.ts";
 /** Why a player's session has ended. */
 export type EndReason =
   | "logout"
+  | "replaced"
   | "refreshReused"
   | "locked"
   | "endedByOperator"

@@ -122,7 +122,7 @@ export class SessionBook implements Sessions {
   async load(): Promise<void> {
     const since = new Date(this.#clock.now() - PLAYER_TOKEN_MS);
     const { rows } = await this.#database.query<EndedSession>(
-      'SELECT id AS "sessionId", user_id AS "userId" FROM sessions WHERE ended_at > $1',
+      `SELECT id AS "sessionId", user_id AS "userId", end_reason = 'replaced' AS replaced FROM sessions WHERE ended_at > $1`,
       [since],
     );
     for (const ended of rows) this.endedElsewhere(ended);
@@ -280,6 +280,17 @@ export class SessionBook implements Sessions {
   async end(sessionId: string, reason: EndReason): Promise<void> {
     for (const session of await markEnded(this.#database, [sessionId], reason, this.#clock.now()))
       this.#reportEnd(session);
+  }
+
+  /** Ends the session of a refresh token whose browser has begun another. */
+  async endReplaced(refreshToken: string): Promise<void> {
+    const { rows } = await this.#database.query<{ id: string }>(
+      "SELECT session_id AS id FROM refresh_tokens WHERE hash = $1",
+      [hashOf(refreshToken)],
+    );
+    const ids = rows.map(({ id }) => id);
+    for (const session of await markEnded(this.#database, ids, "replaced", this.#clock.now()))
+      this.#reportEnd({ ...session, replaced: true });
   }
 
   /** The player's sessions that can still be used, the newest first. */
