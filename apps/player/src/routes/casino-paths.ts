@@ -1,4 +1,4 @@
-const CASINO_PATH = /^\/(lobby|lobby-page|casino)(\/|$)/i;
+const CASINO_PATH = /^\/(lobby(-page)?|casino)(\/|$)/i;
 
 /** Whether a path is of the casino: its lobby, a section, or a game. */
 export function isCasinoPath(pathname: string): boolean {

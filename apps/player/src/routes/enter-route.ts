@@ -15,16 +15,11 @@ export async function enterRoute(
   // Only a page for players waits until a session whose time was over is renewed.
   const loggedIn = row.loginRequired ? await settled : session.state().loggedIn;
   if (row.feature && settings.state().settings === undefined) await settings.load();
+  settings.adoptStored();
   const decision = decideNavigation(row, { wanted: href, loggedIn, previous, ...settings.state() });
-  switch (decision.kind) {
-    case "allow":
-      return undefined;
-    case "maintenance":
-      void settings.load();
-      return { to: "/under-maintenance", search: { to: decision.to } };
-    case "login":
-      return { to: "/auth/login", search: { to: decision.to } };
-    case "stay":
-      return { href: decision.to };
-  }
+  if (decision.kind === "allow") return undefined;
+  if (decision.kind === "stay") return { href: decision.to };
+  const isLogin = decision.kind === "login";
+  if (!isLogin) void settings.load();
+  return { to: isLogin ? "/auth/login" : "/under-maintenance", search: { to: decision.to } };
 }

@@ -1,5 +1,5 @@
 import { ok } from "@crossbook/browser/testing";
-import { waitFor } from "@testing-library/react";
+import { act, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { aMarket } from "../testing/market-answers.ts";
 import { cricketTree } from "../testing/market-world.ts";
@@ -63,6 +63,7 @@ describe("routes of the main layout", () => {
 describe("routes for players", () => {
   it.each([
     ["[ROUTE-09]", "/my-markets"],
+    ["[ROUTE-10]", "/bonus"],
     ["[ROUTE-11]", "/open-bets"],
     ["[ROUTE-17]", "/account-cash-statement"],
     ["[ROUTE-18]", "/account-cash-statement/detail/17"],
@@ -75,6 +76,9 @@ describe("routes for players", () => {
     ["[ROUTE-20]", "/my-bets"],
     ["[ROUTE-21]", "/ProfitLoss"],
     ["[ROUTE-22]", "/profit-detail/17"],
+    ["[ROUTE-23]", "/dwrequests"],
+    ["[ROUTE-24]", "/depositw"],
+    ["[ROUTE-25]", "/withdrawal"],
   ])(
     "%s[GUARD-01] %s opens with a token, and sends a guest to login with the wanted path",
     async (_id, path) => {
@@ -133,7 +137,48 @@ describe("routes for players", () => {
   });
 });
 
+describe("routes that the settings of the host close", () => {
+  it.each([
+    ["[GUARD-03]", "/dwrequests", "showDWRequests"],
+    ["[GUARD-04]", "/depositw", "showDepositW"],
+    ["[GUARD-05]", "/withdrawal", "showDepositW"],
+    ["[GUARD-06]", "/casino", "casino"],
+    ["[GUARD-07]", "/auth/signup", "allowSignUp"],
+  ] as const)("%s[GUARD-08] %s is closed by %s and by nothing else", async (_id, path, feature) => {
+    // A demo user: who has an account of his own has no use for the page to sign up by.
+    const stored = storedLogin(inTenMinutes(), { demo: true });
+    const all = { showDWRequests: false, showDepositW: false, casino: false, allowSignUp: false };
+    const settings = (isOpen: boolean) =>
+      someSettings(isOpen ? { ...all, [feature]: true } : { [feature]: false });
+    const open = openApp({ path, stored, wire: (wire) => wire.on(".json", () => ok(settings(true))) });
+    await open.screen.findByRole("main");
+    await arrives(open, path);
+    closeApps();
+    const closed = openApp({
+      path: "/matchlist/3",
+      stored,
+      wire: (wire) => wire.on(".json", () => ok(settings(false))),
+    });
+    await arrives(closed, "/matchlist/3");
+    await act(() => closed.router.navigate({ to: path }));
+    await arrives(closed, "/matchlist/3");
+    expect(await closed.screen.findByRole("heading", { level: 1, name: "Cricket" })).toBeTruthy();
+  });
+});
+
 describe("routes of the auth layout", () => {
+  it.each([
+    ["[ROUTE-29]", "/auth/login"],
+    ["[ROUTE-30]", "/auth/signup"],
+    ["[ROUTE-31]", "/auth/verfication"],
+  ])("%s %s is one card with a way back, without menus", async (_id, path) => {
+    const test = openApp({ path });
+    expect(await test.screen.findByRole("button", { name: "Back to the matches" })).toBeTruthy();
+    expect(test.address()).toBe(path);
+    expect(test.screen.queryByRole("navigation")).toBeNull();
+    expect(test.screen.queryByRole("complementary")).toBeNull();
+  });
+
   it("[ROUTE-29] /auth/login shows the login form", async () => {
     const { screen } = openApp({ path: "/auth/login" });
     expect(await screen.findByRole("heading", { name: "Log in" })).toBeTruthy();
@@ -226,6 +271,31 @@ describe("full pages", () => {
     await test.router.navigate({ to: "/inplay" });
     await waitFor(() => expect(test.wire.requestsTo(".json").length).toBeGreaterThan(before));
     expect(test.router.state.location.pathname).toBe("/under-maintenance");
+  });
+
+  it.each(["/", "/inplay", "/open-bets", "/lobby", "/auth/login", "/auth/logout", "/error-404", "/made/up"])(
+    "[GUARD-02] %s leads there too, and the flag that another tab has stored meanwhile counts",
+    async (href) => {
+      const test = openApp({ path: "/favorites", stored: player() });
+      await arrives(test, "/favorites");
+      await waitFor(() => expect(test.app.settings.state().status).toBe("ready"));
+      test.wire.on(".json", () => ok(someSettings({ siteSuspended: true })));
+      test.storage.setItem("siteSuspended", "true");
+      const before = test.wire.requestsTo(".json").length;
+      await act(() => test.router.navigate({ href }));
+      await arrives(test, `/under-maintenance?to=${encodeURIComponent(href)}`);
+      await waitFor(() => expect(test.wire.requestsTo(".json").length).toBe(before + 1));
+    },
+  );
+
+  it("[GUARD-02] is an open site again where the settings that are asked for then say so", async () => {
+    const test = openApp({ path: "/favorites" });
+    await arrives(test, "/favorites");
+    await waitFor(() => expect(test.app.settings.state().status).toBe("ready"));
+    test.storage.setItem("siteSuspended", "true");
+    await act(() => test.router.navigate({ to: "/index" }));
+    await arrives(test, "/index");
+    expect(test.storage.getItem("siteSuspended")).toBeNull();
   });
 
   it("leads back to the wanted page when the site is open again", async () => {

@@ -131,7 +131,7 @@ describe("a renewed token", () => {
       const { session, asked } = tab(late);
       session.logIn({ ...asha, expireInSeconds: 4 });
       await vi.advanceTimersByTimeAsync(4_000);
-      session.revalidate();
+      session.end("expiry");
       expect(session.state().loggedIn).toBe(false);
       await vi.advanceTimersByTimeAsync(3_000);
       expect([session.state().accessToken, asked.length]).toEqual([tokenOf("17", "second"), 1]);
@@ -156,7 +156,7 @@ describe("a renewed token", () => {
     first.session.logIn(asha);
     first.stop();
     await vi.advanceTimersByTimeAsync(900_000);
-    first.session.revalidate();
+    first.session.end("expiry");
     expect(storage.getItem("r")).not.toContain("signature");
     const again = tab(() => renewedTo(tokenOf("99")), { storage });
     await vi.advanceTimersByTimeAsync(0);

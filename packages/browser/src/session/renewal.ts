@@ -30,8 +30,8 @@ export interface Renewal {
    */
   start(onExpired: () => void): () => void;
   /**
-   * Looks whether the session's time is over, and renews it then. Answers whether a user is logged in, as soon as that
-   * is known: at once, or after the renewal, and at the latest after 30 s without an answer.
+   * Looks whether the session's time is over, and renews it then: before each navigation (GUARD-09). Answers whether a user is
+   * logged in, as soon as that is known: at once, or after the renewal, and at the latest after 30 s without an answer.
    */
   settle(): Promise<boolean>;
   /** As `settle`, and tries again now what failed before: the page is seen again, or the network is back. */

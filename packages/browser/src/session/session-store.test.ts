@@ -129,16 +129,6 @@ describe("a session", () => {
     session.end("logout");
     expect(session.takeEnded()).toBe(false);
   });
-
-  it("ends when it is looked at after its time", () => {
-    const { session, clock } = open();
-    session.logIn(OPERATOR);
-    clock.nowMs += 599_999;
-    expect(session.revalidate()).toBe(true);
-    clock.nowMs += 1;
-    expect(session.revalidate()).toBe(false);
-    expect(session.state()).toBe(GUEST);
-  });
 });
 
 describe("two tabs", () => {

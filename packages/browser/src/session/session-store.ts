@@ -38,8 +38,6 @@ export interface SessionStore<User extends IssuedTokens, State extends SessionSt
   takeEnded(): boolean;
   /** Takes over what another tab of the site stored: its login, its logout, its renewed token. */
   adoptStored(): void;
-  /** Ends the session if its time is over (GUARD-09). Returns whether a user is logged in. */
-  revalidate(): boolean;
   /** The user for whom a renewal may be asked: that of the session, or of one whose time was over. */
   renewable(): User | undefined;
   /** Forgets the user of a session whose time was over: the server does not renew it. */
@@ -76,7 +74,6 @@ export function createSessionStore<User extends IssuedTokens, State extends Sess
     end: (reason) => tab.end(reason),
     takeEnded: () => tab.takeEnded(),
     adoptStored: () => tab.adoptStored(),
-    revalidate: () => tab.revalidate(),
     renewable: () => tab.renewable(),
     forget: () => options.storage.writeResumable(undefined),
     onBegin: tab.begins.on,
@@ -138,12 +135,6 @@ class TabSession<User extends IssuedTokens, State extends SessionState<User>> {
     if (state.user !== undefined && !isSameUser?.(state.user, stored.user)) this.end("replaced");
     if (this.#isOver()) this.#begin(stored, "elsewhere");
     else this.#replaceTokens(stored);
-  }
-
-  revalidate(): boolean {
-    this.adoptStored();
-    if (this.store.getState().loggedIn && this.#isOver()) this.end("expiry");
-    return this.store.getState().loggedIn;
   }
 
   renewable(): User | undefined {

@@ -21,6 +21,8 @@ export interface SettingsStore {
   readonly state: () => SettingsState;
   /** Loads the host's settings, trying three times. Loads that overlap share one request. Never rejects. */
   load(options?: { readonly background: boolean }): Promise<boolean>;
+  /** Takes over that another tab of the site has stored the suspension; only a load ends it. */
+  adoptStored(): void;
   /** Calls `listener` after each load. Returns how to unsubscribe. */
   onLoaded(listener: (ok: boolean, message: string | undefined) => void): () => void;
 }
@@ -52,10 +54,11 @@ export const SETTINGS_RETRY_DELAYS_MS: readonly number[] = [500, 2_000];
 export function createSettingsStore(options: SettingsOptions): SettingsStore {
   const { keys, ports, loading } = options;
   const { storage } = ports;
+  const isStoredSuspended = () => storage.getItem(keys.siteSuspended) === "true";
   const store = createStore<SettingsState>(() => ({
     settings: undefined,
     status: "loading",
-    siteSuspended: storage.getItem(keys.siteSuspended) === "true",
+    siteSuspended: isStoredSuspended(),
     message: undefined,
   }));
   const listeners = new Set<(ok: boolean, message: string | undefined) => void>();
@@ -64,14 +67,13 @@ export function createSettingsStore(options: SettingsOptions): SettingsStore {
 
   async function run(background: boolean): Promise<boolean> {
     const endLoading = background ? undefined : loading.begin();
-    const isFirst = !hasLoaded;
     const file = await loadFile(options);
     const outcome = file.ok ? file : ((await askSecondary(options)) ?? file);
     endLoading?.(outcome.ok ? "settingsLoaded" : "settingsFailed");
     if (outcome.ok) {
-      hasLoaded = true;
       take(outcome.result);
-      if (file.ok && isFirst) void checkSecondary();
+      if (file.ok && !hasLoaded) void checkSecondary();
+      hasLoaded = true;
       return true;
     }
     storeSuspended(true);
@@ -115,6 +117,9 @@ export function createSettingsStore(options: SettingsOptions): SettingsStore {
         running = undefined;
       });
       return running;
+    },
+    adoptStored: () => {
+      if (isStoredSuspended()) store.setState({ siteSuspended: true });
     },
     onLoaded: (listener) => {
       listeners.add(listener);
