@@ -31,6 +31,7 @@ export { loadOnDemandParts, loadUntilThere, type Part, registerPart } from "./on
 export { onceIdle, type WhenIdleProps, whenIdle } from "./on-demand/when-idle.tsx";
 export { whenWanted } from "./on-demand/when-wanted.ts";
 export { Pager, type PagerProps } from "./pager/pager.tsx";
+export { pagerHindi, pagerText } from "./pager/pager-text.ts";
 export { OddsFormatContext, Price, type PriceProps, priceInFormat } from "./price/price.tsx";
 export { LineCell, type LineCellProps } from "./price-cell/line-cell.tsx";
 export { PriceCell, type PriceCellProps } from "./price-cell/price-cell.tsx";

@@ -1,4 +1,4 @@
-import { EmptyState, ErrorState, Pager, Skeleton, uiText } from "@crossbook/ui";
+import { EmptyState, ErrorState, Pager, pagerText, Skeleton } from "@crossbook/ui";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { StaleNote } from "./stale-note.tsx";
@@ -49,7 +49,7 @@ export function PagedList<Item>({ label, query, paging, failure, empty, children
           {data.items.length > 0 ? (
             children(data.items)
           ) : total > 0 ? (
-            <EmptyState title={uiText().pageIsEmpty} />
+            <EmptyState title={pagerText().pageIsEmpty} />
           ) : (
             empty
           )}

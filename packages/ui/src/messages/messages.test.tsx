@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { Pager } from "../pager/pager.tsx";
+import { pagerText } from "../pager/pager-text.ts";
 import { defineMessages, ENGLISH, languageTag, onLanguageShown, showLanguage } from "./messages.ts";
 import { Sentence } from "./sentence.tsx";
 import { uiText } from "./ui-text.ts";
@@ -53,7 +54,7 @@ describe("messages", () => {
 
   it("of components follow the language", () => {
     const translated = {
-      ...uiText(),
+      ...pagerText(),
       rangeOf: (first: number, last: number, of: number) => `${of}: ${first}–${last}`,
     };
     function Page() {
@@ -65,7 +66,7 @@ describe("messages", () => {
     }
     render(<Page />);
     expect(screen.getByText("1–10 of 57")).toBeTruthy();
-    act(() => showLanguage({ tag: "hi-IN", translations: { ui: translated } }));
+    act(() => showLanguage({ tag: "hi-IN", translations: { pager: translated } }));
     expect(screen.getByText("57: 1–10")).toBeTruthy();
   });
 

@@ -6,13 +6,6 @@ export const uiText = defineMessages("ui", {
   loading: "Loading…",
   tryAgain: "Try again",
   outOfDate: (reason: string) => `This may be out of date: ${reason}`,
-  /** How many rows a page has, before the choice of it. */
-  rows: "Rows",
-  pagesOf: (label: string) => `${label}: pages`,
-  rangeOf: (first: number, last: number, total: number) => `${first}–${last} of ${total}`,
-  previousPage: "Previous page",
-  nextPage: "Next page",
-  pageIsEmpty: "This page has no rows any more.",
   notKnownYet: "not known yet",
   /** Before the digits of a loss, for readers that pass over signs. */
   minus: "minus ",

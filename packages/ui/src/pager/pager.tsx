@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from "@lucide/icons";
 import { Icon } from "../icon/icon.tsx";
 import { IconButton } from "../icon-button/icon-button.tsx";
-import { uiText } from "../messages/ui-text.ts";
 import classes from "./pager.module.css";
+import { pagerText } from "./pager-text.ts";
 
 const PAGE_SIZES: readonly number[] = [10, 20, 30, 50, 100];
 
@@ -25,7 +25,7 @@ export interface PagerProps {
 export function Pager({ label, page, pageSize, total, standing, onPage, onPageSize }: PagerProps) {
   const shown = standing ?? { page, pageSize };
   const before = shown.page * shown.pageSize;
-  const text = uiText();
+  const text = pagerText();
   // None, where the rows of a later page have gone.
   const [first, last] = before >= total ? [0, 0] : [before + 1, Math.min(total, before + shown.pageSize)];
   // Not disabled for the browser, which would take the focus from who has stepped to the end.

@@ -1,5 +1,5 @@
 import { browserText } from "@crossbook/browser";
-import { uiText } from "@crossbook/ui";
+import { pagerText, uiText } from "@crossbook/ui";
 import { applicationText } from "./account/applications.ts";
 import { authText } from "./account/auth.ts";
 import { policyText } from "./account/policies.ts";
@@ -42,6 +42,7 @@ import { searchText } from "./shell/search.ts";
  */
 export const english = {
   ui: uiText,
+  pager: pagerText,
   browser: browserText,
   application: applicationText,
   auth: authText,

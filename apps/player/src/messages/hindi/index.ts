@@ -1,4 +1,4 @@
-import { uiHindi } from "@crossbook/ui";
+import { pagerHindi, uiHindi } from "@crossbook/ui";
 import type { Catalogue } from "../catalogue.ts";
 import { application } from "./account/applications.ts";
 import { auth } from "./account/auth.ts";
@@ -75,5 +75,6 @@ export const hindi: Catalogue = {
   tape,
   tool,
   ui: uiHindi,
+  pager: pagerHindi,
   withdrawal,
 };
