@@ -302,6 +302,15 @@ describe("what the player holds", () => {
     expect(world.screen.queryByText("+7,777.00")).toBeNull();
   });
 
+  it("[STATE-07] is that of the last visit while the server is silent", async () => {
+    const world = openMarketWorld({
+      stored: { ProfitLoss: JSON.stringify(held) },
+      wire: (wire) => wire.on("Bet/GetUserExpectedProfitLoss", () => "silent"),
+    });
+    await pushImage(world);
+    expect(await (await rowOf(world, "Australia")).findByText("+500.00")).toBeTruthy();
+  });
+
   it("lists own unmatched bets under the rows of their market, with cancel beside them", async () => {
     const world = openMarketWorld({
       wire: (wire) => {

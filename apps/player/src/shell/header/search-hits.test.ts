@@ -13,6 +13,7 @@ const TREE: SportTree = [
         id: 1,
         title: "India v Australia",
         status: "UPCOMING",
+        matchDate: "Today",
         startTime: "2026-11-22T10:00:00.000Z",
         market: null,
       }),
@@ -31,6 +32,7 @@ const TREE: SportTree = [
         team2: null,
         competition: "World Cup Qualifier",
         status: "UPCOMING",
+        matchDate: "Today",
         startTime: "2026-11-21T10:00:00.000Z",
         market: null,
       }),
@@ -84,6 +86,16 @@ describe("the search", () => {
     const hits = searchHits(TREE, [ended], "india");
     expect(hits.map(({ key }) => key)).toEqual(events(2, 1, 99));
     expect(hits.at(-1)).toMatchObject({ state: "ended", detail: "Cricket · Cup", href: "/markets/99" });
+  });
+
+  it.each([
+    ["IN_PLAY", "Today", "inPlay", ""],
+    ["UPCOMING", "In-Play", "inPlay", ""],
+    ["UPCOMING", "Today", "upcoming", "Today 15:30"],
+  ] as const)("[STATE-26] says of status %s and date %s: %s", (status, matchDate, state, start) => {
+    const one = anEvent({ id: 1, status, matchDate, time: "15:30" });
+    const tree = [{ id: 3, name: "cricket", displayName: "Cricket", events: [one] }];
+    expect(searchHits(tree, [], "india")).toMatchObject([{ state, start }]);
   });
 
   it("shows eight events at most", () => {

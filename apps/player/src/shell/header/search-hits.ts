@@ -1,4 +1,5 @@
 import type { EndedEvent, SportEvent, SportTree } from "@crossbook/contract";
+import { isInPlay } from "@crossbook/first-page";
 import { sportName } from "../../events/sport-name.ts";
 import { startTimeWords } from "../../events/start-words.ts";
 import { searchText } from "../../messages/english/shell/search.ts";
@@ -64,8 +65,8 @@ function hitOf(event: SportEvent, words: readonly string[]): SearchHit {
     key: `event-${event.id}`,
     title: event.title,
     detail: runner ? `${runner} · ${about(event)}` : about(event),
-    state: event.status === "IN_PLAY" ? "inPlay" : "upcoming",
-    start: event.status === "IN_PLAY" ? "" : startTimeWords(event),
+    state: isInPlay(event) ? "inPlay" : "upcoming",
+    start: isInPlay(event) ? "" : startTimeWords(event),
     href: `/markets/${event.id}`,
   };
 }
@@ -89,5 +90,5 @@ function eventCount(count: number): string {
 }
 
 function rank(event: SportEvent): number {
-  return event.status === "IN_PLAY" ? 0 : 1;
+  return isInPlay(event) ? 0 : 1;
 }

@@ -1,4 +1,5 @@
 import type { SportEvent, SportTree } from "@crossbook/contract";
+import { isInPlay } from "@crossbook/first-page";
 import { sportName } from "../../events/sport-name.ts";
 import { keyboardText } from "../../messages/english/shell/keyboard.ts";
 import { fuzzyScore } from "./fuzzy.ts";
@@ -41,11 +42,12 @@ export function eventItems(tree: SportTree, open: (href: string) => void): reado
   ];
 }
 
-function eventItem({ id, title, sportName, status }: SportEvent, open: (href: string) => void): PaletteItem {
+function eventItem(event: SportEvent, open: (href: string) => void): PaletteItem {
+  const sport = sportName(event.sportId) ?? event.sportName;
   return {
-    key: `event-${id}`,
-    title,
-    detail: status === "IN_PLAY" ? keyboardText().sportInPlay(sportName) : sportName,
-    run: () => open(`/markets/${id}`),
+    key: `event-${event.id}`,
+    title: event.title,
+    detail: isInPlay(event) ? keyboardText().sportInPlay(sport) : sport,
+    run: () => open(`/markets/${event.id}`),
   };
 }
