@@ -73,6 +73,16 @@ describe("the settings of a host", () => {
     expect(app.settings.state().siteSuspended).toBe(false);
   });
 
+  it("[ERR-04][ERR-06] are said to be out of reach in the error's own words where no answer comes", async () => {
+    const { router, screen, storage } = openApp({ wire: (wire) => wire.on(".json", () => "lost") });
+    await act(() => vi.advanceTimersByTimeAsync(3_000));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/under-maintenance"));
+    expect(storage.getItem("siteSuspended")).toBe("true");
+    await waitFor(() =>
+      expect(screen.getAllByText("Please Check Your Network Connection...")).toHaveLength(2),
+    );
+  });
+
   it("[STATE-14][ENTITY-03] a good load takes the flag and the API address from the settings", async () => {
     const settings = someSettings({ siteSuspended: true, baseUrl: "/elsewhere" });
     const { app, storage } = openApp({ wire: (wire) => wire.on(".json", () => ok(settings)) });
