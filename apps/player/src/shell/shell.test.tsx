@@ -157,6 +157,29 @@ describe("the shell", () => {
     await waitFor(() => expect(closedRail.queryByRole("link", { name: /Cricket/ })).toBeNull());
   });
 
+  it.each([
+    ["showDepositW", ["Deposit", "Withdraw"]],
+    ["showDWRequests", ["Deposits and withdrawals"]],
+    ["casino", ["Casino history"]],
+  ] as const)(
+    "[ROLE-07] the account's menu has what %s allows and nothing of it where it is off",
+    async (flag, names) => {
+      async function entries(isOn: boolean): Promise<readonly (string | null)[]> {
+        const wire = (one: TestApp["wire"]) => one.on(".json", () => ok(someSettings({ [flag]: isOn })));
+        const test = openApp({ stored: player(), wire });
+        await ready(test);
+        await user().click(await test.screen.findByRole("button", { name: /^Account/ }));
+        await test.screen.findByRole("menuitem", { name: "Open bets" });
+        const items = test.screen.getAllByRole("menuitem").map(({ textContent }) => textContent);
+        closeApps();
+        return items;
+      }
+      const all = await entries(true);
+      expect(all).toEqual(expect.arrayContaining([...names]));
+      expect(await entries(false)).toEqual(all.filter((name) => !names.some((hidden) => hidden === name)));
+    },
+  );
+
   it("moves focus to the new page and offers the way past the menus", async () => {
     const test = openApp();
     await ready(test);
@@ -179,11 +202,15 @@ describe("the loading overlay", () => {
     const test = openApp();
     await settled(test);
     await act(() => test.router.navigate({ to: "/favorites" }));
+    await act(() => vi.advanceTimersByTimeAsync(900));
     expect(overlay(test)).not.toBeNull();
-    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    await act(() => vi.advanceTimersByTimeAsync(200));
     expect(overlay(test)).toBeNull();
-    await act(() => test.router.navigate({ to: "/auth/login" }));
-    expect(overlay(test)).toBeNull();
+    for (const to of ["/auth/login", "/auth/signup", "/auth/verfication"] as const) {
+      await act(() => test.router.navigate({ to }));
+      expect(test.address()).toBe(to);
+      expect(overlay(test)).toBeNull();
+    }
   });
 
   it("[STATE-27] shows while a request is pending, and not for a background refresh", async () => {

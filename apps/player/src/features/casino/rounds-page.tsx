@@ -1,4 +1,4 @@
-import { PagedList, useBrowserApp, useCall, zoneMomentText } from "@crossbook/browser";
+import { PagedList, useBrowserApp, useCall, useSettings, zoneMomentText } from "@crossbook/browser";
 import { type CasinoRound, api as contract } from "@crossbook/contract";
 import { EmptyState } from "@crossbook/ui";
 import { useReadAfterMoney } from "../../account/use-read-after-pushes.ts";
@@ -17,13 +17,16 @@ export function RoundsPage() {
     { keepPrevious: true },
   );
   useReadAfterMoney(contract.casino.getRounds);
+  const hasCasino = useSettings(({ settings }) => settings?.casino !== false);
   return (
     <div className={classes.page}>
       <header className={classes.head}>
         <h1 className={classes.heading}>{casinoText().history}</h1>
-        <Link to="/lobby" className={classes.link}>
-          {casinoText().casino}
-        </Link>
+        {hasCasino && (
+          <Link to="/lobby" className={classes.link}>
+            {casinoText().casino}
+          </Link>
+        )}
       </header>
       <PagedList
         label={casinoText().rounds}
@@ -34,9 +37,11 @@ export function RoundsPage() {
           <EmptyState
             title={casinoText().noRounds}
             action={
-              <Link to="/lobby" className={classes.link}>
-                {casinoText().seeGames}
-              </Link>
+              hasCasino && (
+                <Link to="/lobby" className={classes.link}>
+                  {casinoText().seeGames}
+                </Link>
+              )
             }
           >
             {casinoText().roundsNote}

@@ -5,6 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { openCasino } from "../../testing/casino-world.ts";
 import { closeApps } from "../../testing/test-app.tsx";
+import { someSettings } from "../../testing/wire-answers.ts";
 
 afterEach(closeApps);
 
@@ -46,6 +47,24 @@ const openRound = (answer: () => ReturnType<typeof ok>, path = "/casino-history/
   openCasino({ path, wire: (wire) => wire.on("Casino/GetRound", answer) });
 
 describe("the casino history", () => {
+  it.each([true, false])(
+    "[ROLE-07] is there for what was played, and leads to the games as far as the host has them: %s",
+    async (casino) => {
+      const { screen } = openCasino({
+        path: "/casino-history",
+        wire: (wire) => {
+          wire.on(".json", () => ok(someSettings({ casino })));
+          wire.on("Casino/GetRounds", () => ok({ items: [], totalCount: 0 }));
+        },
+      });
+      expect(await screen.findByText("You have played no round yet.")).toBeTruthy();
+      const toGames = within(screen.getByRole("main")).queryAllByRole("link", {
+        name: /^(Casino|See the games)$/,
+      });
+      expect(toGames).toHaveLength(casino ? 2 : 0);
+    },
+  );
+
   it("[PROD-07] lists the player's rounds with stake, win and net", async () => {
     const { screen, wire } = openList([
       aRound(),

@@ -49,6 +49,23 @@ describe("the list of requests", () => {
     expect(address()).toBe("/inplay");
   });
 
+  it.each([true, false])(
+    "[ROLE-07] leads to a withdrawal where there is no request yet, as far as the host offers one: %s",
+    async (showDepositW) => {
+      const { screen } = openMarketWorld({
+        path: "/dwrequests",
+        wire: (wire) => {
+          wire.on(".json", () => ok(someSettings({ showDepositW })));
+          wire.on(LIST, () => ok({ items: [], totalCount: 0 }));
+        },
+      });
+      expect(await screen.findByText("You have no deposits or withdrawals yet.")).toBeTruthy();
+      expect(within(screen.getByRole("main")).queryAllByRole("link", { name: "Withdraw" })).toHaveLength(
+        showDepositW ? 1 : 0,
+      );
+    },
+  );
+
   it("[ROUTE-23][CALL-MONEY-05][PROD-05] lists deposits and withdrawals with status, account, times and reason", async () => {
     const { screen, lastBody } = openPage([
       aRequest(),

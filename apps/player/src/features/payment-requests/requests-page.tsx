@@ -6,6 +6,7 @@ import {
   useCall,
   useHubMessage,
   useHubState,
+  useSettings,
 } from "@crossbook/browser";
 import { api as contract, type PaymentRequest } from "@crossbook/contract";
 import { Button, Dialog, EmptyState } from "@crossbook/ui";
@@ -110,6 +111,7 @@ export function RequestsPage() {
 }
 
 function NoRequests({ isFiltered: filtered, onReset }: { isFiltered: boolean; onReset: () => void }) {
+  const hasCashier = useSettings(({ settings }) => settings?.showDepositW !== false);
   if (filtered)
     return (
       <EmptyState
@@ -121,9 +123,11 @@ function NoRequests({ isFiltered: filtered, onReset }: { isFiltered: boolean; on
     <EmptyState
       title={requestText().noneYet}
       action={
-        <Link to="/withdrawal" className={classes.link}>
-          {requestText().withdraw}
-        </Link>
+        hasCashier && (
+          <Link to="/withdrawal" className={classes.link}>
+            {requestText().withdraw}
+          </Link>
+        )
       }
     />
   );
