@@ -25,12 +25,16 @@ describe("the rules of the player's calls", () => {
     expect(acts.filter((path) => /\/Get|^Odds\/|^Event\/|^Market\/|^Transaction\//.test(path))).toEqual([]);
   });
 
-  it("[STATE-27] show no overlay for what refreshes what is already shown", () => {
+  it("[STATE-27] show the overlay for what follows a press, and none for what is read or comes by itself", () => {
     const shown = playerPaths(showsOverlay);
-    expect(
-      shown.filter((path) => /^(Odds|Bet|Event|Market|Sport|Transaction|DepositWithdrawal)\//.test(path)),
-    ).toEqual([]);
-    expect(shown).toContain("Account/Authenticate");
-    expect(shown).not.toContain("Account/RefreshToken");
+    for (const path of [
+      ...["Account/Authenticate", "Account/LoginAsDemoUser", "Account/Register", "Account/ChangePassword"],
+      ...["Bet/PlaceBetV2", "Bet/CancelBet", "Bet/ReplaceBets", "CashOut/Execute", "Bonus/Claim"],
+      ...["DepositWithdrawal/CreateWithdrawal", "DepositWithdrawal/CreateDeposit", "Payment/Generate"],
+      ...["UserStake/Add", "Protection/SetLimit"],
+    ])
+      expect(shown).toContain(path);
+    const quiet = /\/(Get|Check$|RefreshToken$|Logout$)|^(Odds|Event|Market|Sport|Setting|IpLookup)\//;
+    expect(shown.filter((path) => quiet.test(path))).toEqual([]);
   });
 });

@@ -1,8 +1,11 @@
 import type { Endpoint } from "@crossbook/contract";
 
-/** Calls that refresh what is already on the screen, or show their own progress: no overlay for them. */
+/**
+ * Reads, which have a place of their own on the page and are repeated in the background, and calls that no player waits for. What
+ * is left are the calls that follow a press.
+ */
 const WITHOUT_OVERLAY =
-  /^(odds\/|bet\/|event\/|market\/|sport\/|transaction\/|depositwithdrawal\/|bonus\/|payment\/|favourite\/|casino\/|cashout\/|internationalcasino\/|protection\/|userstake\/|application\/|setting\/|iplookup\/|account\/(refreshtoken|logout|logouteverywhere|endsession|getsessions|getuserloginattempts|changepassword|getaccesstokenvalidatetime)$)/i;
+  /^(odds|event|market|favourite|casino|setting|iplookup)\/|\/(get\w+|check|playerrequests|prepareexclusion|refreshtoken|logout)$/i;
 
 /** Acts whose outcome must not be lost: they finish even when the page is hidden. */
 const FINISHES_WHEN_HIDDEN =
