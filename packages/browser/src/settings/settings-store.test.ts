@@ -100,6 +100,16 @@ describe("the other settings host", () => {
     expect(more).toEqual([]);
   });
 
+  it("[CALL-SET-02][CALL-SET-04] is asked by a test host for what is in the test file, not for the host's own", async () => {
+    const { app, wire } = testBrowserApp({}, "Try.test");
+    wire.on("/settings/test.json", () => ok(SETTINGS));
+    wire.on(SECONDARY, ({ query }) => ok({ ...SETTINGS, siteSuspended: query.get("host") !== "test" }));
+    await app.settings.load();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(wire.requestsTo(SECONDARY).map(({ query }) => query.get("host"))).toEqual(["test"]);
+    expect(app.settings.state().siteSuspended).toBe(false);
+  });
+
   it("opens the site where the file cannot be had, after the file was tried three times", async () => {
     const { app, wire } = testBrowserApp();
     wire.on(".json", () => "lost");

@@ -142,9 +142,9 @@ async function loadFile(options: SettingsOptions) {
 }
 
 /** What the other settings host says; undefined: there is none, or it has no answer. */
-async function askSecondary({ client, ports, secondaryUrl }: SettingsOptions) {
+async function askSecondary({ client, ports, secondaryUrl, testHosts }: SettingsOptions) {
   if (!secondaryUrl) return undefined;
-  const query = { host: ports.hostname.toLowerCase() };
+  const query = { host: ownerOf(testHosts, ports.hostname) };
   const outcome = await client.callUrl<DomainSettings>(secondaryUrl, { query });
   return outcome.ok ? outcome : undefined;
 }
@@ -154,8 +154,13 @@ export function settingsAddress(
   { settingsUrl, testHosts }: Pick<SettingsOptions, "settingsUrl" | "testHosts">,
   hostname: string,
 ): string {
+  return `${settingsUrl}/${ownerOf(testHosts, hostname)}.json`;
+}
+
+/** Whose settings a host has. */
+function ownerOf(testHosts: readonly string[], hostname: string): string {
   const host = hostname.toLowerCase();
-  return `${settingsUrl}/${testHosts.includes(host) ? "test" : host}.json`;
+  return testHosts.includes(host) ? "test" : host;
 }
 
 /** A whole number from 100 to 1000, both included, from a random share of one. */

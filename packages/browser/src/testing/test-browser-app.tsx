@@ -25,7 +25,10 @@ export interface TestBrowserApp {
 const running = new Set<BrowserApp>();
 
 /** The parts of this package on a wire and a hub that end in the test. */
-export function testBrowserApp(stored: Readonly<Record<string, string>> = {}): TestBrowserApp {
+export function testBrowserApp(
+  stored: Readonly<Record<string, string>> = {},
+  hostname = "host.test",
+): TestBrowserApp {
   const wire = fakeWire();
   const hub = fakeHub();
   globalThis.fetch = wire.fetch(hub.fetch);
@@ -38,7 +41,7 @@ export function testBrowserApp(stored: Readonly<Record<string, string>> = {}): T
     random: { next: () => 0.5 },
     storage,
     newId: () => "id-1",
-    hostname: "host.test",
+    hostname,
     timeZone: "Asia/Kolkata",
     languages: ["en-IN"],
     exclusively: (task: () => Promise<void>) => task(),
