@@ -109,6 +109,16 @@ describe("a call of the contract", () => {
     expect(sent).toEqual(["asha   x  y ", "cricket   "]);
   });
 
+  it("[VALID-04] strips HTML from what it reads, of a refusal too, and keeps SQL words", async () => {
+    server.answerJson(200, { success: true, result: [{ name: "<b>SELECT</b> cup; it's on" }] });
+    const outcome = await client().call(api.events.treeSportWithEvent, {});
+    expect(outcome).toMatchObject({ ok: true, result: [{ name: "SELECT cup; it's on" }] });
+    expect(await client().callUrl(`${server.url}/settings/host.json`)).toEqual(outcome);
+    server.answerJson(400, { success: false, error: { code: "NO", message: "<i>WHERE</i> is it?" } });
+    const error = errorOf(await client().call(api.events.treeSportWithEvent, {}));
+    expect(error.message).toBe("WHERE is it?");
+  });
+
   it("sends a list as the whole body, and a query of a POST in the query, where the contract says so", async () => {
     const stakes = [{ title: "a", value: 1 }];
     await client().call(api.userStakes.add, { stakes });
@@ -242,6 +252,7 @@ describe("failures, in the texts of section 8", () => {
   it.each([
     [200, true],
     [299, true],
+    [300, false],
     [304, false],
     [400, false],
   ])("[CONST-19] status %i resolves: %s", async (status, resolves) => {
@@ -265,6 +276,12 @@ describe("the end of a session", () => {
     server.answerJson(200, { success: false, status: 401, error: { message: "Over" } });
     await client().call(api.bets.getUserOpenBets, {});
     expect(ended.map(({ message }) => message)).toEqual(["Over"]);
+  });
+
+  it("[STATE-11] a status of 401 in the body is no success, whatever else the body says", async () => {
+    server.answerJson(200, { success: true, result: [], status: 401 });
+    expect((await client().call(api.bets.getUserOpenBets, {})).ok).toBe(false);
+    expect(ended).toHaveLength(1);
   });
 
   it("[STATE-12] a wrong password at authenticate is not", async () => {

@@ -15,7 +15,7 @@ export const SERVER_TIMEOUT_MS = 30_000;
 /** How often the client pings the hub (CONST-12). */
 export const KEEP_ALIVE_MS = 15_000;
 /** How long a poll of the hub may stay without an answer, where the connection is by long polling (CONST-14). */
-export const LONG_POLL_TIMEOUT_MS = 100_000;
+const LONG_POLL_TIMEOUT_MS = 100_000;
 /** An image that the hub refused is asked for again after so long: a market without news would stay as it was shown. */
 const IMAGE_AGAIN_MS = 3_000;
 
