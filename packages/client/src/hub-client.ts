@@ -14,8 +14,6 @@ import { createOddsSequence } from "./odds-sequence.ts";
 export const SERVER_TIMEOUT_MS = 30_000;
 /** How often the client pings the hub (CONST-12). */
 export const KEEP_ALIVE_MS = 15_000;
-/** How long a poll of the hub may stay without an answer, where the connection is by long polling (CONST-14). */
-const LONG_POLL_TIMEOUT_MS = 100_000;
 /** An image that the hub refused is asked for again after so long: a market without news would stay as it was shown. */
 const IMAGE_AGAIN_MS = 3_000;
 
@@ -121,14 +119,14 @@ async function buildConnection(
       if (level >= LogLevel.Warning) log(message);
     },
   };
-  return new HubConnectionBuilder()
-    .withUrl(options.url, {
-      accessTokenFactory: () => options.token() ?? "",
-      timeout: LONG_POLL_TIMEOUT_MS,
-    })
-    .withAutomaticReconnect([...RECONNECT_DELAYS_MS])
-    .withServerTimeout(SERVER_TIMEOUT_MS)
-    .withKeepAliveInterval(KEEP_ALIVE_MS)
-    .configureLogging(logger)
-    .build();
+  return (
+    new HubConnectionBuilder()
+      // The library gives up a poll after 100 s (CONST-14), and has no option of it: `timeout` is that of its other requests.
+      .withUrl(options.url, { accessTokenFactory: () => options.token() ?? "" })
+      .withAutomaticReconnect([...RECONNECT_DELAYS_MS])
+      .withServerTimeout(SERVER_TIMEOUT_MS)
+      .withKeepAliveInterval(KEEP_ALIVE_MS)
+      .configureLogging(logger)
+      .build()
+  );
 }
