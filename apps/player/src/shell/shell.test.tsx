@@ -3,8 +3,9 @@ import { ok } from "@crossbook/browser/testing";
 import { act, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { anEvent } from "../testing/market-answers.ts";
 import { closeApps, openApp, storedLogin, type TestApp } from "../testing/test-app.tsx";
-import { someSettings } from "../testing/wire-answers.ts";
+import { aSession, someSettings } from "../testing/wire-answers.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -155,6 +156,28 @@ describe("the shell", () => {
     await ready(closed);
     const closedRail = within(closed.screen.getByRole("navigation", { name: "Sports" }));
     await waitFor(() => expect(closedRail.queryByRole("link", { name: /Cricket/ })).toBeNull());
+  });
+
+  it("[ROLE-02][ROLE-03][ROLE-04][PROD-10] the rail follows the flags of who logs in, and the host for the rest and for guests", async () => {
+    const sport = (id: number) => ({ id, name: `${id}`, displayName: `${id}`, events: [anEvent({ id })] });
+    const settings = someSettings({ cricket: false, kabaddi: false });
+    const test = openApp({
+      wire: (wire) => {
+        wire.on(".json", () => ok(settings));
+        wire.on("Event/TreeSportWithEvent", () => ok([2, 3, 25, 26].map(sport)));
+      },
+    });
+    await ready(test);
+    const rail = within(test.screen.getByRole("navigation", { name: "Sports" }));
+    const shown = () =>
+      ["Tennis", "Cricket", "Kabaddi", "Horse"].filter(
+        (name) => rail.queryByRole("link", { name: new RegExp(`^${name}`) }) !== null,
+      );
+    await waitFor(() => expect(shown()).toEqual(["Tennis", "Horse"]));
+    act(() => test.app.session.logIn(aSession({ tennis: false, cricket: true })));
+    await waitFor(() => expect(shown()).toEqual(["Cricket", "Horse"]));
+    act(() => test.app.session.end("logout"));
+    await waitFor(() => expect(shown()).toEqual(["Tennis", "Horse"]));
   });
 
   it.each([

@@ -61,7 +61,7 @@ describe("Dialog", () => {
     expect(open("authentication").dialog.dataset.variant).toBe("authentication");
   });
 
-  it("[CONST-17] is never wider than 95vw", () => {
+  it("[MODAL-08][CONST-17] is never wider than 95vw", () => {
     const source = (file: string) => readFileSync(join(import.meta.dirname, file), "utf8");
     const sizes = source("../tokens/size.css");
     const styles = source("dialog.module.css");

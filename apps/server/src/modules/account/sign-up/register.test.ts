@@ -162,7 +162,7 @@ describe("registering", () => {
     resultOf(await world.call(api.account.register, valid(), { from: "2001:db8:5:6::1" }));
   });
 
-  it("takes the referral code of another player", async () => {
+  it("[PROD-08] takes the referral code of another player, and none", async () => {
     const host = "referral.example";
     await signUp(world, { userName: "referrer", mobile: newMobile() }, { host });
     const [{ referral_code } = { referral_code: "" }] = await world.rows<{ referral_code: string }>(
