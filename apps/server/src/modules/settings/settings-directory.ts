@@ -8,6 +8,7 @@ import type { Clock } from "../../ports/clock.ts";
 import type { HostDirectory, HostSettings, ServerSettings } from "../../ports/host-settings.ts";
 import { DEFAULT_DOMAIN, DEFAULT_SERVER, PLAY_PAYEES } from "./default-settings.ts";
 import { EVERY_HOST, modeChangeProblem, recordedMode, recordMode, writtenMode } from "./installation-mode.ts";
+import { addressProblems, withAllowedAddresses } from "./settings-addresses.ts";
 import { settingsFile, type WrittenSettings, writtenSettings } from "./settings-schema.ts";
 
 /** Anybody can ask for any name: so many of those asked for last are kept merged at least. */
@@ -49,7 +50,7 @@ export class SettingsDirectory implements HostDirectory {
     const { database, clock } = this.#source;
     const given = file === undefined ? {} : await readSettingsFile(file);
     if (typeof given === "string") return [given];
-    const problems: string[] = [];
+    const problems = Object.entries(given).flatMap(([host, { domain }]) => addressProblems(host, domain));
     const written = new Map<string, WrittenSettings>();
     const rows = await database.query<{ host: string } & Record<"domain" | "server", unknown>>(
       "SELECT host, domain, server FROM host_settings ORDER BY host",
@@ -116,7 +117,8 @@ export class SettingsDirectory implements HostDirectory {
 
   /** What forbids to give a host these public settings, in sentences. */
   problemsOf(host: string, domain: WrittenSettings["domain"]): readonly string[] {
-    return this.#check(this.#with(host, domain), this.#moneyMode).problems ?? [];
+    const ofHosts = this.#check(this.#with(host, domain), this.#moneyMode).problems ?? [];
+    return [...addressProblems(host, domain), ...ofHosts];
   }
 
   /**
@@ -157,8 +159,9 @@ export class SettingsDirectory implements HostDirectory {
       server: { ...before?.server, ...changes.server },
     };
     const written = new Map(this.#written).set(host, merged);
-    const checked = this.#check(written, this.#moneyMode);
-    if ("problems" in checked) return checked.problems;
+    const { problems: ofHosts = [] } = this.#check(written, this.#moneyMode);
+    const problems = [...addressProblems(host, changes.domain), ...ofHosts];
+    if (problems.length > 0) return problems;
     await this.#store(this.#source.database, host, merged);
     this.#publish(written, host);
     return [];
@@ -265,7 +268,9 @@ function mergedSettings(
   const everywhere = written.get(EVERY_HOST);
   const own = written.get(host);
   return {
-    domain: Object.assign({ ...DEFAULT_DOMAIN }, everywhere?.domain ?? {}, own?.domain ?? {}),
+    domain: withAllowedAddresses(
+      Object.assign({ ...DEFAULT_DOMAIN }, everywhere?.domain ?? {}, own?.domain ?? {}),
+    ),
     server: Object.assign({ ...DEFAULT_SERVER }, everywhere?.server ?? {}, own?.server ?? {}),
   };
 }
