@@ -72,17 +72,17 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     if (answer.kind === "answer") {
       if (caller.isOfApi && answer.sentAtMs !== undefined) options.onServerTime?.(answer.sentAtMs);
       const body = read(answer);
-      if (answer.isGood && isSuccess<Result, Detail>(body)) {
+      unauthorized = !caller.isLogin && saysUnauthorized(answer.status, body);
+      if (answer.isGood && !unauthorized && isSuccess<Result, Detail>(body)) {
         return { ok: true, result: body.result, detail: body.detail };
       }
       error = errorOfAnswer(answer, body);
-      unauthorized = saysUnauthorized(answer.status, body);
     } else {
       error = errorOfFailure(answer, request.timeoutMs ?? 0);
     }
     if (options.messageOf) error = { ...error, message: options.messageOf(error) };
     options.log?.(path, error);
-    if (unauthorized && !caller.isLogin) options.onUnauthorized?.(error, caller.token);
+    if (unauthorized) options.onUnauthorized?.(error, caller.token);
     return { ok: false, error };
   }
 
