@@ -1,5 +1,6 @@
 import { ok } from "@crossbook/browser/testing";
 import { act, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { aMarket } from "../testing/market-answers.ts";
 import { cricketTree } from "../testing/market-world.ts";
@@ -193,6 +194,15 @@ describe("routes of the auth layout", () => {
   it("[GUARD-15] the register form takes the referral code from the address", async () => {
     const { screen } = openApp({ path: "/auth/signup?referral=ASHA42" });
     expect(((await screen.findByLabelText("Referral Code")) as HTMLInputElement).value).toBe("ASHA42");
+  });
+
+  it("[GUARD-15] the referral code is still there after a look at the login", async () => {
+    const { screen, address } = openApp({ path: "/auth/signup?to=%2Fbonus&referral=ASHA42" });
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole("button", { name: "Already have an account? Login" }));
+    await user.click(await screen.findByRole("button", { name: "New User? Create An Account" }));
+    expect(((await screen.findByLabelText("Referral Code")) as HTMLInputElement).value).toBe("ASHA42");
+    expect(address()).toBe("/auth/signup?to=%2Fbonus&referral=ASHA42");
   });
 
   it("[ROUTE-31] /auth/verfication shows the code form", async () => {

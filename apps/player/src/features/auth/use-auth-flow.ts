@@ -46,7 +46,7 @@ export function useAuthFlow({ inModal }: AuthFlowOptions): AuthFlow {
 
   function show(name: ModalName): void {
     if (inModal) modals.open(name, { to });
-    else void router.navigate({ to: PAGES[name], search: to === undefined ? {} : { to } });
+    else void router.navigate({ to: PAGES[name], search: { to, referral: search.referral } });
   }
 
   async function arrive(href: string): Promise<undefined> {
