@@ -8,7 +8,7 @@ export { CallFailed, resultOrThrow } from "./api/call-failed.ts";
 export { callKey } from "./api/call-key.ts";
 export { saveCsv } from "./api/save-csv.ts";
 export { type CallQueryOptions, useCall } from "./api/use-call.ts";
-export { oddsOfWire, paiseOfWire, priceOfWire, wireOfPrice } from "./api/wire-numbers.ts";
+export { numberOfWire, oddsOfWire, paiseOfWire, priceOfWire, wireOfPrice } from "./api/wire-numbers.ts";
 export {
   type BrowserApp,
   BrowserAppContext,

@@ -45,6 +45,16 @@ describe("a player's session", () => {
     expect(open().state()).toMatchObject({ balance: 640.25, exposure: 360, held: 0 });
   });
 
+  it("[HUB-07] takes money that the wire has as text with thousands separators, and keeps it as numbers", () => {
+    const text = (amount: string) => amount as unknown as number;
+    open().logIn(aSession({ balance: text("12,500.50"), exposure: text("1,000") }));
+    expect(open().state()).toMatchObject({ loggedIn: true, balance: 12_500.5, exposure: 1_000 });
+    const session = open();
+    session.setMoney({ balance: text("11,640.25"), exposure: text("1,860.25"), held: 0 });
+    expect(session.state()).toMatchObject({ balance: 11_640.25, exposure: 1_860.25 });
+    expect(open().state()).toMatchObject({ balance: 11_640.25, exposure: 1_860.25 });
+  });
+
   it("takes no money for a guest", () => {
     const session = open();
     session.setMoney({ balance: 1, exposure: 2, held: 3 });

@@ -3,6 +3,7 @@ import {
   createSessionStorage,
   createSessionStore,
   type KeyValueStorage,
+  numberOfWire,
   type SessionState,
   type SessionStore,
   type StoredSession,
@@ -96,15 +97,17 @@ export function createPlayerSession(keyValues: KeyValueStorage, clock: Clock): P
     clear: storage.clear,
   });
   let pushes = 0;
-  const take = ({ balance, exposure, held, owed = 0 }: PlayerMoney) => {
+  const take = ({ held, owed = 0, ...money }: PlayerMoney) => {
     if (!session.state().loggedIn) return;
+    const { balance, exposure } = exactMoney(money);
     storage.writeBalance(balance, exposure);
     session.store.setState({ balance, exposure, held, owed });
   };
   return {
     ...session,
     storage,
-    logIn: (user) => {
+    logIn: (answered) => {
+      const user = { ...answered, ...exactMoney(answered) };
       // The state of the login reads its money from storage.
       storage.writeBalance(user.balance, user.exposure);
       session.logIn(user);
@@ -127,6 +130,11 @@ export function createPlayerSession(keyValues: KeyValueStorage, clock: Clock): P
       session.store.setState({ user: changed, stakes });
     },
   };
+}
+
+/** Balance and exposure as numbers, as which they are kept: the wire may have them as text. */
+function exactMoney({ balance, exposure }: Pick<PlayerMoney, "balance" | "exposure">) {
+  return { balance: numberOfWire(balance), exposure: numberOfWire(exposure) };
 }
 
 function stateOf({ user, expiresAtMs }: StoredSession<Session>, storage: PlayerStorage): PlayerSessionState {

@@ -13,6 +13,9 @@ describe("numbers of the wire", () => {
     [Number.NaN, 0],
     [Number.POSITIVE_INFINITY, 0],
     [1e300, 0],
+    ["640.25", 64_025],
+    ["-1,23,456.70", -12_345_670],
+    ["soon", 0],
   ])("the amount %s is %s paise", (amount, paise) => {
     expect(Object.is(paiseOfWire(amount), paise)).toBe(true);
   });
@@ -26,6 +29,8 @@ describe("numbers of the wire", () => {
     [-2, undefined],
     [1_000.01, undefined],
     [Number.NaN, undefined],
+    ["1.9", 190],
+    ["1,000", 100_000],
     [null, undefined],
     [undefined, undefined],
   ])("the price %s is %s hundredths", (price, odds) => {
