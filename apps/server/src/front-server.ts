@@ -173,7 +173,8 @@ interface Parts {
 /** The modules that a front has, with what they keep in memory loaded. */
 async function createParts(given: Given & { readonly isCurrent: () => boolean }): Promise<Parts> {
   const { config, clock, ids, database, exchange, logger, metrics, isCurrent } = given;
-  const { settings } = createSettingsModule({ database, clock, blockedCountries: config.blockedCountries });
+  const { blockedCountries, tvSite } = config;
+  const { settings } = createSettingsModule({ database, clock, blockedCountries, tvSite });
   const problems = await settings.load(undefined);
   if (problems.length > 0) throw new StartRefusedError(problems);
   const { sessions, start } = createSessionsModule({

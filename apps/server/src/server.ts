@@ -126,6 +126,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     const { settings } = createSettingsModule({
       ...{ database, clock },
       blockedCountries: config.blockedCountries,
+      tvSite: config.tvSite,
     });
     refuseProblems(await settings.load(config.hostSettingsFile));
     const sessionsModule = createSessionsModule({

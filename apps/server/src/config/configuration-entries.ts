@@ -225,6 +225,11 @@ export const CONFIGURATION = {
     "",
     "JSON file with the settings of hosts, taken over at every start, but for the public settings of a host that operators have published; `*` names the defaults.",
   ),
+  TV_SITE: entry(
+    "TV_SITE",
+    "",
+    "Part of host names: hosts that have it in their name have the page /tv, unless their settings say otherwise.",
+  ),
   BLOCKED_COUNTRIES: entry(
     "BLOCKED_COUNTRIES",
     "IN",

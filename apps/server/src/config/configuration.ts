@@ -65,6 +65,8 @@ export interface Configuration {
   readonly logLevel: LogLevel;
   /** JSON file with the settings of hosts, loaded into the table at start. */
   readonly hostSettingsFile: string | undefined;
+  /** Hosts whose names contain it have the page `/tv`, unless their settings say otherwise. Undefined: none has. */
+  readonly tvSite: string | undefined;
   /** Countries whose hosts may not use real money, ISO 3166 alpha-2. */
   readonly blockedCountries: readonly string[];
   readonly metrics: {

@@ -67,6 +67,7 @@ export function loadConfiguration(
     ),
     traces: read.oneOf("TRACES", ["off", "on"] as const) === "on",
     logLevel: read.oneOf("LOG_LEVEL", LOG_LEVELS),
+    tvSite: read.optionalMatching("TV_SITE", /^[a-z0-9.-]{1,253}$/, "a part of a host name in small letters"),
     blockedCountries: read.list("BLOCKED_COUNTRIES", /^[A-Z]{2}$/, "two capital letters each, such as IN"),
     metrics: readMetrics(read),
     hub: readHub(read),

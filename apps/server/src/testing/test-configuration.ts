@@ -49,6 +49,7 @@ export function testConfiguration(overrides: Partial<Configuration> = {}): Confi
     logLevel: "silent",
     hostSettingsFile: undefined,
     blockedCountries: ["IN"],
+    tvSite: undefined,
     metrics: { token: METRICS_TOKEN, port: undefined },
     hub: { connectionsPerAddress: 500, messagesPerConnection: 20, messagesPerAddress: 1000 },
     corsOrigins: [],

@@ -12,7 +12,9 @@ let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "crossbook-settings-"));
-  world = await startTestServer({ config: { hostSettingsFile: await file("hosts.json", HOSTS) } });
+  world = await startTestServer({
+    config: { hostSettingsFile: await file("hosts.json", HOSTS), tvSite: "sky" },
+  });
 });
 afterAll(async () => {
   await world.close();
@@ -21,6 +23,8 @@ afterAll(async () => {
 
 const HOSTS = {
   "*": { domain: { domainTitle: "Everywhere" } },
+  "closed.sky.example": { domain: { tvHost: false } },
+  "other.tv.example": { domain: { tvHost: true } },
   "blue.example": { domain: { bodyBgColor: "blue", casino: false }, server: { openingCredit: 0 } },
 };
 
@@ -61,6 +65,20 @@ describe("the settings file of a host", () => {
     });
     expect(await settingsOf("BLUE.example")).toMatchObject({ bodyBgColor: "blue" });
   });
+
+  it.each([
+    ["sky.example", true],
+    ["m.skyline.example", true],
+    ["M.Sky.example", true],
+    ["other.example", false],
+    ["closed.sky.example", false],
+    ["other.tv.example", true],
+  ])(
+    "[ROUTE-08] has the page /tv where the host's name contains that of the site, or as its own settings say: %s %s",
+    async (host, tvHost) => {
+      expect(await settingsOf(host)).toMatchObject({ tvHost });
+    },
+  );
 
   it("shows nothing that is the server's alone", async () => {
     const response = await world.server.http.inject("/settings/blue.example.json");

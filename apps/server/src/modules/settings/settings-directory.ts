@@ -18,6 +18,8 @@ export interface SettingsSource {
   readonly database: Pool;
   readonly clock: Clock;
   readonly blockedCountries: readonly string[];
+  /** A host whose name contains it has the page `/tv`, as far as no settings say another thing. Undefined: none has. */
+  readonly tvSite: string | undefined;
 }
 
 /** The settings of all hosts: the table's rows over the defaults, kept in memory. */
@@ -106,7 +108,7 @@ export class SettingsDirectory implements HostDirectory {
     const others = new Map(this.#written);
     if (host !== EVERY_HOST) others.delete(host);
     else others.clear();
-    return { ...mergedSettings(others, host).domain, moneyMode: this.#moneyMode };
+    return { ...mergedSettings(others, host, this.#source.tvSite).domain, moneyMode: this.#moneyMode };
   }
 
   /** What is written of the public settings of a host; undefined: it has no settings of its own. */
@@ -169,7 +171,7 @@ export class SettingsDirectory implements HostDirectory {
 
   #merge(host: string): HostSettings {
     const own = this.#written.get(host);
-    const settings = mergedSettings(this.#written, host);
+    const settings = mergedSettings(this.#written, host, this.#source.tvSite);
     const isReal = this.#moneyMode === "real";
     const isNamed = own !== undefined && host !== EVERY_HOST;
     // Anybody can name a host that nobody has set up: that must never be the way round a code.
@@ -264,13 +266,13 @@ function withPlayPayees(server: ServerSettings): ServerSettings {
 function mergedSettings(
   written: ReadonlyMap<string, WrittenSettings>,
   host: string,
+  tvSite?: string,
 ): { readonly domain: DomainSettings; readonly server: ServerSettings } {
+  const defaults = { ...DEFAULT_DOMAIN, tvHost: tvSite !== undefined && host.includes(tvSite) };
   const everywhere = written.get(EVERY_HOST);
   const own = written.get(host);
   return {
-    domain: withAllowedAddresses(
-      Object.assign({ ...DEFAULT_DOMAIN }, everywhere?.domain ?? {}, own?.domain ?? {}),
-    ),
+    domain: withAllowedAddresses(Object.assign(defaults, everywhere?.domain ?? {}, own?.domain ?? {})),
     server: Object.assign({ ...DEFAULT_SERVER }, everywhere?.server ?? {}, own?.server ?? {}),
   };
 }
