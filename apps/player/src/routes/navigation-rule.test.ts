@@ -34,11 +34,11 @@ describe("the decision of a navigation", () => {
     });
   });
 
-  it("[GUARD-08] never leads back to a page to log in by, from a page for players: that one would lead here again", () => {
+  it("[GUARD-08] never leads from a page for players back to one that would lead here again: login, maintenance", () => {
     const rule = { loginRequired: true, feature: "casino" } as const;
     const settings = { ...ALL_ON, casino: false, allowSignUp: false };
-    const previous = "/auth/login?to=%2Fcasino";
-    expect(decideNavigation(rule, facts({ settings, previous }))).toEqual({ kind: "stay", to: "/inplay" });
+    for (const previous of ["/auth/login?to=%2Fcasino", "/under-maintenance?to=%2Fcasino"])
+      expect(decideNavigation(rule, facts({ settings, previous }))).toEqual({ kind: "stay", to: "/inplay" });
     const signUp = decideNavigation({ feature: "allowSignUp" }, facts({ settings, previous: "/auth/login" }));
     expect(signUp).toEqual({ kind: "stay", to: "/auth/login" });
   });
@@ -88,6 +88,7 @@ describe("the decision of a navigation", () => {
     "",
     7,
     "/auth/logout",
+    "/under-maintenance?to=%2Fcasino",
   ])("takes %j as none", (path) => {
     expect(safePath(path)).toBeUndefined();
   });

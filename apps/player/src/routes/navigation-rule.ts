@@ -35,7 +35,7 @@ export function decideNavigation(rule: RouteRule, facts: NavigationFacts): Navig
   if (facts.siteSuspended && !rule.openWhileSuspended) return { kind: "maintenance", to: facts.wanted };
   if (rule.loginRequired && !facts.loggedIn) return { kind: "login", to: facts.wanted };
   if (rule.feature && facts.settings?.[rule.feature] === false) {
-    // Who has just logged in would be led from the login's page to this one again, without an end.
+    // The pages of login and maintenance would lead to this one again, without an end.
     const previous = rule.loginRequired ? safePath(facts.previous) : facts.previous;
     return { kind: "stay", to: previous ?? LANDING_PATH };
   }
@@ -45,6 +45,6 @@ export function decideNavigation(rule: RouteRule, facts: NavigationFacts): Navig
 /** A path of this site from a `to` parameter; undefined for anything that could lead to another one. */
 export function safePath(to: unknown): string | undefined {
   if (typeof to !== "string" || !to.startsWith("/") || to.startsWith("//")) return undefined;
-  // Browsers read a backslash as a slash and drop control characters. An auth page would lead in a circle.
-  return /[\\\p{Cc}]/u.test(to) || /^\/auth\//i.test(to) ? undefined : to;
+  // Browsers read a backslash as a slash and drop control characters. Auth pages and maintenance would lead in a circle.
+  return /[\\\p{Cc}]/u.test(to) || /^\/(auth\/|under-maintenance)/i.test(to) ? undefined : to;
 }

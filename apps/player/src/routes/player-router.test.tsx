@@ -308,6 +308,19 @@ describe("full pages", () => {
     expect(test.storage.getItem("siteSuspended")).toBeNull();
   });
 
+  it("[GUARD-06] leads to the matches when the site is open again and the wanted page is closed meanwhile", async () => {
+    let settings = someSettings({ siteSuspended: true });
+    const test = openApp({
+      path: "/casino",
+      stored: { ...player(), siteSuspended: "true" },
+      wire: (wire) => wire.on(".json", () => ok(settings)),
+    });
+    await arrives(test, "/under-maintenance?to=%2Fcasino");
+    settings = someSettings({ casino: false });
+    await act(() => test.app.settings.load());
+    await arrives(test, "/inplay");
+  });
+
   it("leads back to the wanted page when the site is open again", async () => {
     const test = openApp({ path: "/favorites", stored: { siteSuspended: "true" } });
     await arrives(test, "/favorites");
