@@ -22,11 +22,11 @@ export function errorOfAnswer({ status, statusText, isGood }: AnsweredBadly, giv
   const body = cleanIncoming(given);
   const refused = refusal(status, body);
   if (refused) return refused;
-  if (isGood) return plain("http", status, resultText(body) ?? NO_REASON_MESSAGE);
+  if (isGood) return plain("http", status, memberText(body, "result") ?? NO_REASON_MESSAGE);
   if (status === 500) {
     return plain("http", status, bodyText(body) ?? textOf(statusText) ?? SERVER_ERROR_MESSAGE);
   }
-  return plain("http", status, resultText(body) ?? `Request failed with status code ${status}`);
+  return plain("http", status, memberText(body, "result") ?? `Request failed with status code ${status}`);
 }
 
 /** The error of a call without an answer, in the texts of section 8 of the specification. */
@@ -62,11 +62,11 @@ function plain(kind: "http", status: number, message: string): CallError {
 }
 
 function bodyText(body: unknown): string | undefined {
-  return textOf(body) ?? resultText(body) ?? (isRecord(body) ? textOf(body.message) : undefined);
+  return textOf(body) ?? memberText(body, "result") ?? memberText(body, "message");
 }
 
-function resultText(body: unknown): string | undefined {
-  return isRecord(body) ? textOf(body.result) : undefined;
+function memberText(body: unknown, name: string): string | undefined {
+  return isRecord(body) ? textOf(body[name]) : undefined;
 }
 
 function textOf(value: unknown): string | undefined {

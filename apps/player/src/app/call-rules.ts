@@ -7,9 +7,9 @@ import type { Endpoint } from "@crossbook/contract";
 const WITHOUT_OVERLAY =
   /^(odds|event|market|favourite|casino|setting|iplookup)\/|\/(get\w+|check|playerrequests|prepareexclusion|refreshtoken|logout)$/i;
 
-/** Acts whose outcome must not be lost: they finish even when the page is hidden. */
+/** Acts whose outcome must not be lost, by what they are called: they finish even when the page is hidden. */
 const FINISHES_WHEN_HIDDEN =
-  /^(bet\/(place|cancel|replace)|cashout\/execute$|favourite\/(add|remove)$|casino\/setfavourite$|bonus\/claim$|payment\/generate$|depositwithdrawal\/(create|cancel|remove)|userstake\/add$|protection\/(set|confirm|withdraw|exclude)|account\/(logout|logouteverywhere|endsession|changepassword|refreshtoken)$)/i;
+  /\/(place|cancel|replace|execute|add|remove|set|claim|generate|create|confirm|withdraw|exclude|logout|endsession|changepassword|refreshtoken)/i;
 
 /** Whether the loading overlay covers the page while this call runs. */
 export function showsOverlay(endpoint: Endpoint): boolean {

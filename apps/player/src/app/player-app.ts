@@ -83,7 +83,9 @@ export function createPlayerApp(options: PlayerAppOptions): PlayerApp {
   const preferences = createPlayerPreferences(ports.storage, ports.languages);
   const positions = createPositions({ api, session, queryClient });
   const hostSettings = { ...config, secondaryUrl: config.secondarySettingsUrl };
-  const first = firstSettingsOf(options);
+  const isTestHost = config.testHosts.includes(ports.hostname.toLowerCase());
+  // Test hosts share a file of settings, of which the page that the server wrote knows nothing.
+  const first = isTestHost ? undefined : options.firstSettings;
   const settings = createSettingsStore({ client, ...hostSettings, keys: STORED, ports, loading, first });
   return {
     ports,
@@ -105,12 +107,8 @@ export function createPlayerApp(options: PlayerAppOptions): PlayerApp {
     preferences,
     favourites: createFavourites({ api, session, preferences, onRefused: toastError }),
     realtime: createRealtime({
-      url: isTestHost(options) ? config.testHubUrl : config.hubUrl,
-      hostname: ports.hostname,
-      accessToken,
-      currentPage,
-      browser,
-      log: ports.log,
+      url: isTestHost ? config.testHubUrl : config.hubUrl,
+      ...{ hostname: ports.hostname, accessToken, currentPage, browser, log: ports.log },
     }),
     casinoGames: createCasinoGames({ api, storage: ports.storage }),
     launchGame: launcherOnDemand({
@@ -152,13 +150,4 @@ function newQueryClient(): QueryClient {
     // An answer of the server is final: only a call without an answer is worth repeating.
     defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } },
   });
-}
-
-function isTestHost({ config, ports }: PlayerAppOptions): boolean {
-  return config.testHosts.includes(ports.hostname.toLowerCase());
-}
-
-/** Hosts of the test list share a file of settings, of which the page that the server wrote knows nothing. */
-function firstSettingsOf(options: PlayerAppOptions): DomainSettings | undefined {
-  return isTestHost(options) ? undefined : options.firstSettings;
 }

@@ -96,22 +96,21 @@ export function createPlayerSession(keyValues: KeyValueStorage, clock: Clock): P
     isSameUser: (a, b) => a.username === b.username && subjectOf(a.accessToken) === subjectOf(b.accessToken),
     clear: storage.clear,
   });
+  /** Kept as numbers: the wire may have them as text. */
+  const keep = (money: Pick<PlayerMoney, "balance" | "exposure">) => {
+    const [balance, exposure] = [numberOfWire(money.balance), numberOfWire(money.exposure)];
+    storage.writeBalance(balance, exposure);
+    return { balance, exposure };
+  };
   let pushes = 0;
   const take = ({ held, owed = 0, ...money }: PlayerMoney) => {
-    if (!session.state().loggedIn) return;
-    const { balance, exposure } = exactMoney(money);
-    storage.writeBalance(balance, exposure);
-    session.store.setState({ balance, exposure, held, owed });
+    if (session.state().loggedIn) session.store.setState({ ...keep(money), held, owed });
   };
   return {
     ...session,
     storage,
-    logIn: (answered) => {
-      const user = { ...answered, ...exactMoney(answered) };
-      // The state of the login reads its money from storage.
-      storage.writeBalance(user.balance, user.exposure);
-      session.logIn(user);
-    },
+    // The state of the login reads its money from storage.
+    logIn: (user) => session.logIn({ ...user, ...keep(user) }),
     setMoney: (money) => {
       pushes += 1;
       take(money);
@@ -130,11 +129,6 @@ export function createPlayerSession(keyValues: KeyValueStorage, clock: Clock): P
       session.store.setState({ user: changed, stakes });
     },
   };
-}
-
-/** Balance and exposure as numbers, as which they are kept: the wire may have them as text. */
-function exactMoney({ balance, exposure }: Pick<PlayerMoney, "balance" | "exposure">) {
-  return { balance: numberOfWire(balance), exposure: numberOfWire(exposure) };
 }
 
 function stateOf({ user, expiresAtMs }: StoredSession<Session>, storage: PlayerStorage): PlayerSessionState {

@@ -9,7 +9,7 @@ import {
 
 /** A number of the wire, which some servers write as text with thousands separators; NaN for what is none. */
 export function numberOfWire(value: number | string): number {
-  return Number(typeof value === "string" ? value.replaceAll(",", "") : value);
+  return Number(String(value).replaceAll(",", ""));
 }
 
 /** Main units of the wire in paise; 0 for what is no amount, such as NaN. */
@@ -19,9 +19,9 @@ export function paiseOfWire(amount: number | string): Paise {
 }
 
 /** Decimal odds of the wire in hundredths, or undefined where they are none. */
-export function oddsOfWire(price: number | string | null | undefined): OddsHundredths | undefined {
+export function oddsOfWire(price: number | null | undefined): OddsHundredths | undefined {
   if (price === null || price === undefined) return undefined;
-  const odds = Math.round(numberOfWire(price) * 100);
+  const odds = Math.round(price * 100);
   return isOnLadder("finest", odds) ? odds : undefined;
 }
 
