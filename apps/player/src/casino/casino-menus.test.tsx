@@ -130,4 +130,21 @@ describe("a login that loads the games", () => {
     expect(test.app.modals.store.getState().open).toBeUndefined();
     expect(test.wire.requestsTo("InternationalCasino/GetGames")).toHaveLength(1);
   });
+
+  it("[STATE-19] is that by name and password too", async () => {
+    const test = openCasino({
+      path: QUIET,
+      guest: true,
+      wire: (wire) => wire.on("Account/Authenticate", () => ok(aSession())),
+    });
+    await test.screen.findByRole("heading", { name: "Favourites" });
+    act(() => test.app.modals.open("login", { to: "/bonus" }));
+    const dialog = within(await test.screen.findByRole("dialog"));
+    await userEvent.type(dialog.getByLabelText("Username"), "asha");
+    await userEvent.type(dialog.getByLabelText("Password"), "Secret1!");
+    await userEvent.click(dialog.getByRole("button", { name: "Log in" }));
+    await waitFor(() => expect(test.address()).toBe("/bonus"));
+    expect(test.app.modals.store.getState().open).toBeUndefined();
+    expect(test.wire.requestsTo("InternationalCasino/GetGames")).toHaveLength(1);
+  });
 });

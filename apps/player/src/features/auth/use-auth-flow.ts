@@ -50,6 +50,7 @@ export function useAuthFlow({ inModal }: AuthFlowOptions): AuthFlow {
   }
 
   async function arrive(href: string): Promise<undefined> {
+    void casinoGames.load();
     modals.close();
     await router.navigate({ href });
     return undefined;
@@ -69,7 +70,6 @@ export function useAuthFlow({ inModal }: AuthFlowOptions): AuthFlow {
     const outcome = await authentication.verify(otp);
     if (outcome.ok) {
       void settings.load();
-      void casinoGames.load();
       return arrive(LANDING_PATH);
     }
     if (outcome.error && !STARTS_ANEW.has(outcome.error.code)) return refuse(outcome.error);
@@ -90,9 +90,7 @@ export function useAuthFlow({ inModal }: AuthFlowOptions): AuthFlow {
     },
     logInAsDemo: async () => {
       const outcome = await authentication.logInAsDemo();
-      if (!outcome.ok) return refuse(outcome.error);
-      void casinoGames.load();
-      return arrive(to ?? "/");
+      return outcome.ok ? arrive(to ?? "/") : refuse(outcome.error);
     },
     register: async (form) => {
       const outcome = await authentication.register(form);
