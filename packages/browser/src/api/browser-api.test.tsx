@@ -2,7 +2,7 @@ import { api as contract } from "@crossbook/contract";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { BrowserAppContext } from "../browser-app.ts";
 import { ok, refused } from "../testing/fake-wire.ts";
 import { closeBrowserApps, testBrowserApp } from "../testing/test-browser-app.tsx";
@@ -10,7 +10,10 @@ import { CallFailed, resultOrThrow } from "./call-failed.ts";
 import { callKey } from "./call-key.ts";
 import { useCall } from "./use-call.ts";
 
-afterEach(closeBrowserApps);
+afterEach(async () => {
+  vi.useRealTimers();
+  await closeBrowserApps();
+});
 
 const BET = { type: 1, rate: 2, stake: 100, runnerId: 1, marketId: 1, eventId: 41 };
 
@@ -51,6 +54,23 @@ describe("calls of a page", () => {
     const shown = app.api.call(contract.account.logout, {});
     expect(open()).toBe(1);
     await shown;
+  });
+});
+
+describe("the overlay of a call", () => {
+  it.each([
+    ["succeeded", () => ok("Bye"), 1_000],
+    ["failed", () => refused(503, "SERVICE_UNAVAILABLE", "Try later."), 100],
+  ] as const)("[CONST-04] of one that %s stays for so long", async (_how, answer, delayMs) => {
+    vi.useFakeTimers();
+    const { app, wire } = testBrowserApp();
+    wire.on("Account/Logout", answer);
+    const open = () => app.loading.store.getState().open;
+    await app.api.call(contract.account.logout, {});
+    await vi.advanceTimersByTimeAsync(delayMs - 1);
+    expect(open()).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(open()).toBe(0);
   });
 });
 

@@ -79,6 +79,24 @@ describe("the settings of a host", () => {
   });
 });
 
+describe("the overlay of a load", () => {
+  it.each([
+    ["succeeded", () => ok(SETTINGS), 0, 1_500],
+    ["failed", () => refused(503, "SERVICE_UNAVAILABLE", "Try later."), 2_500, 1_000],
+  ] as const)("[CONST-03] that %s stays for so long", async (_how, answer, pausesMs, delayMs) => {
+    const { app, wire } = testBrowserApp();
+    wire.on(".json", answer);
+    const open = () => app.loading.store.getState().open;
+    const load = app.settings.load();
+    await vi.advanceTimersByTimeAsync(pausesMs);
+    await load;
+    await vi.advanceTimersByTimeAsync(delayMs - 1);
+    expect(open()).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(open()).toBe(0);
+  });
+});
+
 describe("the other settings host", () => {
   const SECONDARY = "Setting/GetSetting";
 
