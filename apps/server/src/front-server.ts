@@ -27,6 +27,7 @@ import { createSettingsModule, type SettingsDirectory, settingCalls } from "./mo
 import { createSportLocksModule } from "./modules/sport-locks/index.ts";
 import { systemClock } from "./ports/clock.ts";
 import { randomIds } from "./ports/ids.ts";
+import { refusedConnections } from "./refuse-plain-connections.ts";
 import { listenForMetrics, type ServerOptions, StartRefusedError } from "./server.ts";
 
 /** What a front is built from. */
@@ -175,7 +176,8 @@ async function createParts(given: Given & { readonly isCurrent: () => boolean })
   const { config, clock, ids, database, exchange, logger, metrics, isCurrent } = given;
   const { blockedCountries, tvSite } = config;
   const { settings } = createSettingsModule({ database, clock, blockedCountries, tvSite });
-  const problems = await settings.load(undefined);
+  const stored = await settings.load(undefined);
+  const problems = [...stored, ...refusedConnections(config, settings.moneyMode, logger)];
   if (problems.length > 0) throw new StartRefusedError(problems);
   const { sessions, start } = createSessionsModule({
     ...{ database, clock, ids, hosts: settings },

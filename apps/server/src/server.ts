@@ -30,6 +30,7 @@ import { type Ids, randomIds } from "./ports/ids.ts";
 import { type Random, secureRandom } from "./ports/random.ts";
 import type { SmsProvider } from "./ports/sms-provider.ts";
 import { httpSmsProvider } from "./providers/sms/http-sms-provider.ts";
+import { refusedConnections } from "./refuse-plain-connections.ts";
 
 export interface ServerOptions {
   readonly config: Configuration;
@@ -129,6 +130,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
       tvSite: config.tvSite,
     });
     refuseProblems(await settings.load(config.hostSettingsFile));
+    refuseProblems(refusedConnections(config, settings.moneyMode, logger));
     const sessionsModule = createSessionsModule({
       ...{ database, clock, ids },
       hosts: settings,

@@ -30,6 +30,7 @@ import { readJsonBodies } from "./json-body.ts";
 import { addMetricsRoute } from "./metrics-server.ts";
 import { httpMetrics } from "./observability/http-metrics.ts";
 import { addHttpTraces } from "./observability/http-traces.ts";
+import { PLAIN_REFUSED, type RefusesPlain, refusesPlain } from "./plain-callers.ts";
 import { addPlayerApp, playerAppPage } from "./player-app.ts";
 import { addProviderRoutes } from "./provider-routes.ts";
 import {
@@ -65,6 +66,7 @@ export interface HttpOptions extends Omit<RouteDependencies, "accountLimiter" | 
 interface RequestGuard {
   readonly addressLimiter: RateLimiter;
   readonly lateRefusals: LateRefusals;
+  readonly refusesPlain: RefusesPlain;
   readonly policyOfPages: string;
   readonly operatorListener: HttpOptions["operatorListener"];
 }
@@ -76,6 +78,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const { config, clock, hub, ids, logger } = options;
   const addresses = clientAddresses(config.trustedProxies);
   const addressLimiter = new RateLimiter(config.rates.perAddress, clock);
+  const plain = refusesPlain(options.hosts, addresses.isTrusted);
   const loggerInstance: FastifyBaseLogger = logger;
   const fastify = Fastify({
     loggerInstance,
@@ -91,7 +94,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true },
     // An address that cannot be decoded reaches no route.
     frameworkErrors: (_error, _request, reply) => void send(reply, refuse("NOT_FOUND")),
-    serverFactory: (answer) => createSharedServer(answer, { hub, addresses, addressLimiter }),
+    serverFactory: (answer) =>
+      createSharedServer(answer, { hub, addresses, addressLimiter, refusesPlain: plain }),
   });
   if (options.tracer) addHttpTraces(fastify, options.tracer);
   readJsonBodies(fastify);
@@ -100,7 +104,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const policyOfPages = pagePolicy(studioOrigins(config.studios), template?.scriptHashes);
   const lateRefusals = new LateRefusals(clock);
   const { operatorListener } = options;
-  guardEveryRequest(fastify, { addressLimiter, lateRefusals, policyOfPages, operatorListener });
+  const limits = { addressLimiter, lateRefusals, refusesPlain: plain };
+  guardEveryRequest(fastify, { ...limits, policyOfPages, operatorListener });
   if (logger.isLevelEnabled("debug")) logEveryAnswer(fastify, logger);
   if (config.corsOrigins.length > 0) await allowOtherOrigins(fastify, config.corsOrigins);
 
@@ -132,7 +137,7 @@ function trustOf({ config, hasFronts }: HttpOptions, addresses: ClientAddresses)
 /** The limit of an address and the headers of every answer, before anything of a request is read. */
 function guardEveryRequest(
   fastify: FastifyInstance,
-  { addressLimiter, lateRefusals, policyOfPages, operatorListener }: RequestGuard,
+  { addressLimiter, lateRefusals, refusesPlain, policyOfPages, operatorListener }: RequestGuard,
 ): void {
   fastify.addHook("onRequest", (request, reply, done) => {
     const isConsole = isConsoleAddress(request.url);
@@ -143,6 +148,7 @@ function guardEveryRequest(
     if (request.protocol === "https") reply.header("strict-transport-security", STRICT_TRANSPORT);
     const waitMs = addressLimiter.take(addressGroup(request.ip));
     if (waitMs > 0) return void sendWhenMay(reply, tooManyRequests(waitMs), lateRefusals);
+    if (refusesPlain(request.ip, request.protocol === "https")) return void send(reply, PLAIN_REFUSED);
     // Where operators have a listener of their own, the public one does not know their console.
     if (isConsole && operatorListener && !operatorListener.has(request.raw))
       return void send(reply, refuse("NOT_FOUND"));

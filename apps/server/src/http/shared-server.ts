@@ -6,13 +6,16 @@ import {
   STATUS_CODES,
 } from "node:http";
 import type { Duplex } from "node:stream";
+import { ERROR_CATALOGUE } from "@crossbook/contract";
 import { addressGroup } from "@crossbook/signalr";
 import type { ClientAddresses } from "../calls/client-address.ts";
+import type { Refusal } from "../calls/handler.ts";
 import type { HubEndpoint } from "../calls/hub-endpoint.ts";
 import type { RateLimiter } from "../calls/rate-limiter.ts";
 import { refuse } from "../calls/refusals.ts";
 import { refusalEnvelope } from "./envelope.ts";
 import { FairTurns } from "./floods/fair-turns.ts";
+import { PLAIN_REFUSED, type RefusesPlain } from "./plain-callers.ts";
 import { ignoreUpgrade } from "./plain-http.ts";
 import { API_HEADERS, STRICT_TRANSPORT } from "./security-headers.ts";
 
@@ -22,6 +25,8 @@ export interface SharedServerParts {
   readonly addresses: ClientAddresses;
   /** Counts calls and requests to the hub together. */
   readonly addressLimiter: RateLimiter;
+  /** Asked for what is the hub's: every other request is the answerer's to refuse. */
+  readonly refusesPlain: RefusesPlain;
 }
 
 /** A request must be whole by then; slow senders are cut off. */
@@ -32,11 +37,13 @@ const KEEP_ALIVE_MS = 72_000;
 /** The HTTP server, where addresses take turns: the hub's requests and upgrades under the limit of calls, everything else to `answer`. */
 export function createSharedServer(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
-  { hub, addresses, addressLimiter }: SharedServerParts,
+  { hub, addresses, addressLimiter, refusesPlain }: SharedServerParts,
 ): Server {
   const retryAfterSeconds = (request: IncomingMessage) =>
     Math.ceil(addressLimiter.take(addressOf(request)) / 1000);
   const addressOf = (request: IncomingMessage) => addressGroup(addresses.addressOf(request));
+  const isRefused = (request: IncomingMessage) =>
+    refusesPlain(addresses.addressOf(request), addresses.isSecure(request));
   const begin = (request: IncomingMessage, response: ServerResponse) => {
     // The client left while its call waited for a turn.
     if (request.socket.destroyed) return;
@@ -45,6 +52,7 @@ export function createSharedServer(
     if (addresses.isSecure(request)) response.setHeader("strict-transport-security", STRICT_TRANSPORT);
     const seconds = retryAfterSeconds(request);
     if (seconds > 0) return tooManyRequests(response, seconds);
+    if (isRefused(request)) return sendRefusal(response, PLAIN_REFUSED);
     if (!hub.handle(request, response)) answer(request, response);
   };
 
@@ -61,26 +69,29 @@ export function createSharedServer(
     const isWebSocket = request.headers.upgrade?.toLowerCase() === "websocket";
     if (!isWebSocket || !hub.isFor(request)) return ignoreUpgrade(server, request, socket, head);
     const seconds = retryAfterSeconds(request);
-    if (seconds > 0) return refuseSocket(socket, seconds);
+    if (seconds > 0) return refuseSocket(socket, 429, [`Retry-After: ${seconds}`]);
+    if (isRefused(request)) return refuseSocket(socket, 403);
     if (!hub.handleUpgrade(request, socket, head)) ignoreUpgrade(server, request, socket, head);
   });
   return server;
 }
 
 function tooManyRequests(response: ServerResponse, seconds: number): void {
-  const refusal = refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: seconds });
-  response.writeHead(429, {
+  response.setHeader("retry-after", String(seconds));
+  sendRefusal(response, refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: seconds }));
+}
+
+function sendRefusal(response: ServerResponse, refusal: Refusal): void {
+  response.writeHead(ERROR_CATALOGUE[refusal.code].status, {
     "content-type": "application/json; charset=utf-8",
-    "retry-after": String(seconds),
   });
   response.end(JSON.stringify(refusalEnvelope(refusal)));
 }
 
 /** A socket that asked to be upgraded has no response object. */
-function refuseSocket(socket: Duplex, seconds: number): void {
+function refuseSocket(socket: Duplex, status: 403 | 429, headers: readonly string[] = []): void {
   socket.on("error", () => undefined);
   socket.once("finish", () => socket.destroy());
-  socket.end(
-    `HTTP/1.1 429 ${STATUS_CODES[429]}\r\nConnection: close\r\nRetry-After: ${seconds}\r\nContent-Length: 0\r\n\r\n`,
-  );
+  const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, "Connection: close", ...headers];
+  socket.end([...lines, "Content-Length: 0", "", ""].join("\r\n"));
 }
