@@ -48,8 +48,10 @@ export interface HostSettings {
   readonly host: string;
   /** False where the host has no settings of its own and the installation is of real money: no player is served there. */
   readonly isServed: boolean;
-  /** Whether the host has settings of its own: those of all others are the same. */
+  /** Whether the host has settings of its own. */
   readonly isNamed: boolean;
+  /** A host with the same public settings: itself where it is named, else one of at most two for all that are not. */
+  readonly sameAs: string;
   /**
    * As browsers get them in `/settings/{host}.json`. `moneyMode` is the installation's; `skipVerification` is false
    * where the money is real, and on a host that is not named as soon as one named host asks for verification.

@@ -26,7 +26,7 @@ beforeAll(async () => {
       inPlay: ["/assets/list.js", '/assets/"><script>.js'],
     }),
   );
-  world = await startTestServer({ config: { playerAppDir: folder } });
+  world = await startTestServer({ config: { playerAppDir: folder, tvSite: "sky" } });
 });
 afterAll(async () => {
   await world.close();
@@ -170,6 +170,19 @@ describe("pages that strangers ask for by the thousand", () => {
     );
     expect(new Set(strangers).size).toBe(1);
     expect(await pages.page({ host: "own.example", ...IN_PLAY })).toBe(own);
+    expect(written()).toBe(2);
+  });
+
+  it("[ROUTE-08] are one more for those whose names contain that of the site for TV", async () => {
+    const { pages, written } = await countedPages(0);
+    const [other, ...ofSite] = await Promise.all(
+      ["stranger.example", "sky.example", "m.sky.example", "skyline.example"].map((host) =>
+        pages.page({ ...IN_PLAY, host, encoding: undefined }),
+      ),
+    );
+    expect(new Set(ofSite).size).toBe(1);
+    expect(dataOf(String(ofSite[0])).settings.tvHost).toBe(true);
+    expect(dataOf(String(other)).settings.tvHost).toBe(false);
     expect(written()).toBe(2);
   });
 

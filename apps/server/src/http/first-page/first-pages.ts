@@ -49,8 +49,6 @@ const FRESH_MS = 1_000;
 const KEPT_PAGES = 400;
 /** Pages of events written for all callers together: there are as many as the lists have events. */
 const EVENT_PAGES = { perSecond: 50, burst: 100 };
-/** Every host that has no settings of its own: their pages are the same. */
-const UNNAMED = "";
 const FRAME: PageKind = { kind: "frame" };
 
 /** What a browser draws around the page: the surface of its header, light and dark. */
@@ -82,8 +80,9 @@ export class FirstPages {
    * answers: the app asks for it by itself.
    */
   page({ host, path, ...form }: AskedPage): Promise<string | Buffer> {
-    const named = this.#parts.hosts.settingsOf(host).isNamed ? host : UNNAMED;
-    const page = { host: named, kind: this.#known(pageKindOf(path)), ...form };
+    // Anybody can name a host that nobody has set up: such hosts share their pages.
+    const { sameAs } = this.#parts.hosts.settingsOf(host);
+    const page = { host: sameAs, kind: this.#known(pageKindOf(path)), ...form };
     const kept = this.#fresh(page);
     if (kept !== undefined) return kept;
     const isTooMany = page.kind.kind === "market" && this.#eventPages.take(page.kind.kind) > 0;

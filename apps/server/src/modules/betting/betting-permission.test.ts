@@ -20,6 +20,7 @@ function permission(own: Partial<Domain> = {}, called: Partial<Domain> = {}, isS
       host,
       isServed: true,
       isNamed: true,
+      sameAs: host,
       domain: { ...DEFAULT_DOMAIN, ...(host === PLAYER.host ? own : called) },
       server: DEFAULT_SERVER,
     }),

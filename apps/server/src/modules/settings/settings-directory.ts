@@ -180,6 +180,7 @@ export class SettingsDirectory implements HostDirectory {
       host,
       isServed: isNamed || !isReal,
       isNamed,
+      sameAs: isNamed ? host : settings.domain.tvHost ? `/${this.#source.tvSite ?? ""}` : "/",
       domain: {
         ...settings.domain,
         moneyMode: this.#moneyMode,
