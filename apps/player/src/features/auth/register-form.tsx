@@ -85,8 +85,9 @@ export function RegisterForm({ inModal }: AuthFlowOptions) {
         {...bindField(
           form,
           "confirmPassword",
+          // Where both are empty the rule holds, but no box may look as if it were done.
           (value, { password }) =>
-            requiredFault(authText().confirmPassword, value) ?? confirmPasswordFault(value, password),
+            confirmPasswordFault(value, password) ?? requiredFault(authText().confirmPassword, value),
         )}
       />
       <Field
