@@ -23,6 +23,13 @@ describe("the sports", () => {
     expect(sportById(id)?.key).toBe(key);
   });
 
+  it("[ENTITY-10] are seven, under the ids and names of the specification", () => {
+    expect(Object.fromEntries(SPORTS.map(({ id, name }) => [id, name]))).toEqual({
+      ...{ 1: "Football", 2: "Tennis", 3: "Cricket", 25: "Kabaddi", 26: "Horse", 40: "Trade" },
+      "-1": "Casino",
+    });
+  });
+
   it("do not have every id", () => {
     for (const id of [0, 5, 3.5, -2, Number.NaN]) expect(sportById(id)).toBeUndefined();
   });

@@ -90,6 +90,10 @@ describe.each(THEMES)("colours, %s and %s", (mode, host) => {
   });
 });
 
+it("[CONST-16] the primary colour of the default theme is purple", () => {
+  expect(tokens("light", "default").get("primary")).toBe("#5b2bbf");
+});
+
 describe("the design's own colours", () => {
   it.each([
     ["background", "#f6f5fa"],

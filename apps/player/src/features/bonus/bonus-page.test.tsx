@@ -32,7 +32,7 @@ describe("the bonus page", () => {
   });
 
   it.each([1_440, 360])(
-    "[ROUTE-10][PROD-06][CALL-BONUS-01] lists what is offered, at %d px",
+    "[ROUTE-10][PROD-06][CALL-BONUS-01][ENTITY-08] lists what is offered, at %d px",
     async (width) => {
       const world = openPage(someBonuses({ open: [aBonus({ endDate: inMs(26 * HOUR_MS) })] }), width);
       const card = await cardOf(world);
