@@ -118,7 +118,7 @@ describe("a deposit by hand", () => {
     expectDone(answer);
     expect(answer.result).toEqual(expect.any(String));
     const list = await requests();
-    expect(list.result).toMatchObject({ totalCount: 1 });
+    expect(list.result).toMatchObject({ items: [{ type: "Deposit", amount: 500 }], totalCount: 1 });
   });
 
   it("[CALL-MONEY-03] is told from a withdrawal by its type", async () => {
