@@ -11,7 +11,7 @@ export { Field, type FieldProps } from "./field/field.tsx";
 export { Icon, type IconProps } from "./icon/icon.tsx";
 export { IconButton, type IconButtonProps } from "./icon-button/icon-button.tsx";
 export { Menu, MenuItem, type MenuItemProps, MenuNote, type MenuProps, MenuSeparator } from "./menu/menu.tsx";
-export { uiHindi } from "./messages/hindi.ts";
+export { pagerHindi, uiHindi } from "./messages/hindi.ts";
 export {
   defineMessages,
   ENGLISH,
@@ -22,6 +22,7 @@ export {
   showLanguage,
   type TextsOf,
 } from "./messages/messages.ts";
+export { pagerText } from "./messages/pager-text.ts";
 export { Sentence, type SentenceProps } from "./messages/sentence.tsx";
 export { uiText } from "./messages/ui-text.ts";
 export { useLanguageTag } from "./messages/use-language-tag.ts";
@@ -31,7 +32,6 @@ export { loadOnDemandParts, loadUntilThere, type Part, registerPart } from "./on
 export { onceIdle, type WhenIdleProps, whenIdle } from "./on-demand/when-idle.tsx";
 export { whenWanted } from "./on-demand/when-wanted.ts";
 export { Pager, type PagerProps } from "./pager/pager.tsx";
-export { pagerHindi, pagerText } from "./pager/pager-text.ts";
 export { OddsFormatContext, Price, type PriceProps, priceInFormat } from "./price/price.tsx";
 export { LineCell, type LineCellProps } from "./price-cell/line-cell.tsx";
 export { PriceCell, type PriceCellProps } from "./price-cell/price-cell.tsx";

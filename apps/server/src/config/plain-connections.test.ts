@@ -35,6 +35,7 @@ describe("connections that are not encrypted", () => {
     ],
     ["NATS_URL", { natsUrl: "nats://u:leak@nats.example:4222" }],
     ["SMS_URL", sms("http://sms.example/v2")],
+    ["SMS_URL", sms("http://127.sms.example/v2")],
     ["SMS_URL", sms("http://[2001:db8::1]/v2")],
     [
       "PAYMENT_URL",

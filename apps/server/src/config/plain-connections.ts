@@ -1,3 +1,4 @@
+import { isIPv4 } from "node:net";
 import type { Configuration } from "./configuration.ts";
 import { isPrivateAddress } from "./private-address.ts";
 
@@ -75,7 +76,8 @@ function plainHost(text: string): string | undefined {
 }
 
 function isOwnMachine(host: string): boolean {
-  return host === "" || host.startsWith("/") || host === "localhost" || host === "::1" || /^127\./.test(host);
+  const isLoopback = host === "localhost" || host === "::1" || (isIPv4(host) && host.startsWith("127."));
+  return host === "" || host.startsWith("/") || isLoopback;
 }
 
 /** Names without a dot are those of a private network, as of its containers. */

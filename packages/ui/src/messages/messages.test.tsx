@@ -1,8 +1,8 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { Pager } from "../pager/pager.tsx";
-import { pagerText } from "../pager/pager-text.ts";
 import { defineMessages, ENGLISH, languageTag, onLanguageShown, showLanguage } from "./messages.ts";
+import { pagerText } from "./pager-text.ts";
 import { Sentence } from "./sentence.tsx";
 import { uiText } from "./ui-text.ts";
 import { useLanguageTag } from "./use-language-tag.ts";

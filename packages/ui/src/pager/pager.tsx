@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from "@lucide/icons";
 import { Icon } from "../icon/icon.tsx";
 import { IconButton } from "../icon-button/icon-button.tsx";
+import { pagerText } from "../messages/pager-text.ts";
 import classes from "./pager.module.css";
-import { pagerText } from "./pager-text.ts";
 
 const PAGE_SIZES: readonly number[] = [10, 20, 30, 50, 100];
 

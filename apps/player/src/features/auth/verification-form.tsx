@@ -47,10 +47,10 @@ export function VerificationForm({ inModal }: AuthFlowOptions) {
     () => toastError(authText().enterCode),
   );
 
-  async function handleType(change: ChangeEvent<HTMLInputElement>): Promise<void> {
-    await box.onChange?.(change);
+  function handleType(change: ChangeEvent<HTMLInputElement>): void {
+    box.onChange?.(change);
     // The button is gone by then, and keyboards of numbers have no Enter, while an SMS may come late.
-    if (isNewOffered && WHOLE_CODE.test(form.getValues("otp").trim())) await handleSend();
+    if (isNewOffered && WHOLE_CODE.test(form.getValues("otp").trim())) void handleSend();
   }
 
   async function handleResend(): Promise<void> {
@@ -73,7 +73,7 @@ export function VerificationForm({ inModal }: AuthFlowOptions) {
           autoComplete="one-time-code"
           hint={isNewOffered && authText().codeSendsItself}
           {...box}
-          onChange={(change) => void handleType(change)}
+          onChange={handleType}
         />
       )}
       {isCodeOver && <p className={classes.lead}>{authText().codeOver}</p>}
