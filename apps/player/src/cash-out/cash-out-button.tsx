@@ -3,7 +3,7 @@ import { formatPaise } from "@crossbook/money";
 import { Button, Icon, Money, onDemand } from "@crossbook/ui";
 import { Banknote } from "@lucide/icons";
 import { useEffect, useState } from "react";
-import { openBetsText } from "../messages/english/betting/open-bets.ts";
+import { cashOutText } from "../messages/english/betting/cash-out.ts";
 import { type CashOutScope, scopeName } from "./cash-out-scope.ts";
 import { useLiveQuote, useOpenCashOut } from "./use-live-quote.ts";
 
@@ -34,13 +34,13 @@ export function CashOutButton({ scope, runners = [], isLive = false }: CashOutBu
         size="small"
         aria-label={
           amount === undefined
-            ? openBetsText().cashOutOf(name)
-            : openBetsText().cashOutLevel(name, levelWords(amount))
+            ? cashOutText().cashOutOf(name)
+            : cashOutText().cashOutLevel(name, levelWords(amount))
         }
         onClick={() => setIsOpen(true)}
       >
         <Icon icon={Banknote} aria-hidden />
-        {openBetsText().cashOut}
+        {cashOutText().cashOut}
         {amount !== undefined && <Money amount={paiseOfWire(amount)} signed toned />}
       </Button>
       <CashOutDialog
@@ -61,5 +61,5 @@ export function CashOutButton({ scope, runners = [], isLive = false }: CashOutBu
 /** "level profit 12.50": the same whatever the result. */
 function levelWords(amount: number): string {
   const figure = formatPaise(paiseOfWire(Math.abs(amount)), { decimals: "shortest" });
-  return amount < 0 ? openBetsText().levelLoss(figure) : openBetsText().levelProfit(figure);
+  return amount < 0 ? cashOutText().levelLoss(figure) : cashOutText().levelProfit(figure);
 }

@@ -1,7 +1,7 @@
 import { paiseOfWire, useNow } from "@crossbook/browser";
 import { Button, CountdownRing, Dialog, Money, Sentence, Skeleton } from "@crossbook/ui";
 import { useId } from "react";
-import { openBetsText } from "../messages/english/betting/open-bets.ts";
+import { cashOutText } from "../messages/english/betting/cash-out.ts";
 import classes from "./cash-out.module.css";
 import { type CashOutScope, scopeName } from "./cash-out-scope.ts";
 import { amountWords } from "./cash-out-words.ts";
@@ -31,8 +31,8 @@ function Question({ scope, nameOf, onClose }: Omit<CashOutDialogProps, "open">) 
     <Dialog
       open
       onClose={onClose}
-      title={openBetsText().cashOutOf(scopeName(scope))}
-      description={openBetsText().cashOutNote}
+      title={cashOutText().cashOutOf(scopeName(scope))}
+      description={cashOutText().cashOutNote}
       footer={<Acts cashOut={cashOut} leftMs={leftMs} onClose={onClose} />}
     >
       {phase.at === "done" ? (
@@ -70,14 +70,13 @@ function Figure({ phase, isOver, isWhole }: FigureProps) {
       );
     case "quoted":
     case "executing":
-      if (phase.at === "quoted" && isOver)
-        return <p className={classes.reason}>{openBetsText().quoteOver}</p>;
+      if (phase.at === "quoted" && isOver) return <p className={classes.reason}>{cashOutText().quoteOver}</p>;
       return (
         <p className={classes.amount}>
           <span className={classes.label}>
-            {openBetsText().level}
-            {phase.quote.amount < 0 ? openBetsText().loss : openBetsText().profitWord}
-            {isWhole ? openBetsText().whateverHappens : openBetsText().ofThisPart}
+            {cashOutText().level}
+            {phase.quote.amount < 0 ? cashOutText().loss : cashOutText().profitWord}
+            {isWhole ? cashOutText().whateverHappens : cashOutText().ofThisPart}
           </span>
           <Money amount={paiseOfWire(phase.quote.amount)} signed toned />
         </p>
@@ -95,7 +94,7 @@ function FractionSlider({ cashOut: { phase, fraction, setFraction } }: { readonl
   const id = useId();
   return (
     <div className={classes.fraction}>
-      <label htmlFor={id}>{openBetsText().partOfPosition}</label>
+      <label htmlFor={id}>{cashOutText().partOfPosition}</label>
       <output htmlFor={id}>{fraction}%</output>
       <input
         id={id}
@@ -105,7 +104,7 @@ function FractionSlider({ cashOut: { phase, fraction, setFraction } }: { readonl
         step={5}
         value={fraction}
         disabled={isUnderWay(phase)}
-        aria-valuetext={openBetsText().percent(fraction)}
+        aria-valuetext={cashOutText().percent(fraction)}
         onChange={(change) => setFraction(Number(change.target.value))}
       />
     </div>
@@ -124,33 +123,33 @@ function Acts({ cashOut, leftMs, onClose }: ActsProps) {
   if (phase.at === "done") {
     return (
       <Button variant="primary" onClick={onClose}>
-        {openBetsText().done}
+        {cashOutText().done}
       </Button>
     );
   }
   const isOver = phase.at === "quoted" && leftMs === 0;
   return (
     <>
-      {!isUnderWay(phase) && <Button onClick={onClose}>{openBetsText().keepBets}</Button>}
+      {!isUnderWay(phase) && <Button onClick={onClose}>{cashOutText().keepBets}</Button>}
       {phase.at === "quoted" && !isOver && (
         <Button variant="primary" onClick={execute}>
           <CountdownRing totalMs={phase.lifeMs} leftMs={leftMs} />
-          {openBetsText().cashOutAmount(amountWords(phase.quote.amount))}
+          {cashOutText().cashOutAmount(amountWords(phase.quote.amount))}
         </Button>
       )}
       {phase.at === "executing" && (
         <Button variant="primary" busy>
-          {openBetsText().cashingOut}
+          {cashOutText().cashingOut}
         </Button>
       )}
       {phase.at === "refused" && phase.canRepeat && (
         <Button variant="primary" onClick={execute}>
-          {openBetsText().askOutcome}
+          {cashOutText().askOutcome}
         </Button>
       )}
       {(isOver || phase.at === "unavailable" || (phase.at === "refused" && !phase.canRepeat)) && (
         <Button variant="primary" onClick={ask}>
-          {openBetsText().newQuote}
+          {cashOutText().newQuote}
         </Button>
       )}
     </>
@@ -165,20 +164,20 @@ function Done({ outcome, nameOf }: DoneProps) {
   return (
     <div className={classes.done} role="status">
       {outcome.amount === null ? (
-        <p>{openBetsText().doneBefore}</p>
+        <p>{cashOutText().doneBefore}</p>
       ) : (
         <p className={classes.amount}>
-          <span className={classes.label}>{openBetsText().cashedOut}</span>
+          <span className={classes.label}>{cashOutText().cashedOut}</span>
           <Money amount={paiseOfWire(outcome.amount)} signed toned />
         </p>
       )}
       <p>
-        <Sentence parts={openBetsText().matchedAgainst(<Money amount={paiseOfWire(outcome.matched)} />)} />
+        <Sentence parts={cashOutText().matchedAgainst(<Money amount={paiseOfWire(outcome.matched)} />)} />
       </p>
       {outcome.profitIf.length > 0 && (
         <>
-          <p className={classes.label}>{openBetsText().positionNow}</p>
-          <dl className={classes.outcomes} aria-label={openBetsText().ifItWins}>
+          <p className={classes.label}>{cashOutText().positionNow}</p>
+          <dl className={classes.outcomes} aria-label={cashOutText().ifItWins}>
             {outcome.profitIf.map(({ runnerId, amount }) => (
               <div key={runnerId}>
                 <dt>{nameOf(runnerId)}</dt>

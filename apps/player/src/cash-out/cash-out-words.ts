@@ -1,7 +1,7 @@
 import { paiseOfWire } from "@crossbook/browser";
 import type { api as contract, OutputOf } from "@crossbook/contract";
 import { formatPaise } from "@crossbook/money";
-import { openBetsText } from "../messages/english/betting/open-bets.ts";
+import { cashOutText } from "../messages/english/betting/cash-out.ts";
 
 /** An amount of the wire, with the minus that money has everywhere else. */
 export function amountWords(mainUnits: number): string {
@@ -10,5 +10,5 @@ export function amountWords(mainUnits: number): string {
 
 /** "Cashed out: 123.40"; of one that is answered again only that it was done. */
 export function cashedOutWords({ amount }: OutputOf<typeof contract.cashOut.execute>): string {
-  return amount === null ? openBetsText().doneBefore : `${openBetsText().cashedOut}: ${amountWords(amount)}`;
+  return amount === null ? cashOutText().doneBefore : `${cashOutText().cashedOut}: ${amountWords(amount)}`;
 }

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { usePlayerApp } from "../app/player-app-provider.tsx";
 import { isDoubtful } from "../bets/is-doubtful.ts";
 import { ANSWER_LIMIT_MS } from "../bets/place-bet.ts";
-import { openBetsText } from "../messages/english/betting/open-bets.ts";
+import { cashOutText } from "../messages/english/betting/cash-out.ts";
 import type { CashOutScope } from "./cash-out-scope.ts";
 import { cashedOutWords } from "./cash-out-words.ts";
 
@@ -124,7 +124,7 @@ export function useCashOut({ marketId, runner }: CashOutScope): CashOut {
 
 function phaseOf(answer: OutputOf<typeof contract.cashOut.getQuote>, nowMs: number): CashOutPhase {
   const { quoteId, available, amount, reason, expiresAt } = answer;
-  if (!available || quoteId === null) return { at: "unavailable", reason: reason ?? openBetsText().nothing };
+  if (!available || quoteId === null) return { at: "unavailable", reason: reason ?? cashOutText().nothing };
   const leftMs = expiresAt === null ? LONGEST_LIFE_MS : Date.parse(expiresAt) - nowMs;
   const lifeMs = Math.min(Math.max(leftMs, SHORTEST_LIFE_MS), LONGEST_LIFE_MS);
   return { at: "quoted", quote: { quoteId, amount }, untilMs: nowMs + lifeMs, lifeMs };
@@ -132,6 +132,6 @@ function phaseOf(answer: OutputOf<typeof contract.cashOut.getQuote>, nowMs: numb
 
 /** Why nothing was cashed out, or that nobody knows. A quote is also gone where newer ones, of another window, took its place. */
 function refusalWords(error: CallError): string {
-  if (isDoubtful(error)) return openBetsText().cashOutUnknown;
-  return error.code === "CASH_OUT_QUOTE_NOT_FOUND" ? openBetsText().quoteGone : error.message;
+  if (isDoubtful(error)) return cashOutText().cashOutUnknown;
+  return error.code === "CASH_OUT_QUOTE_NOT_FOUND" ? cashOutText().quoteGone : error.message;
 }

@@ -3,7 +3,7 @@ import type { OpenBet } from "@crossbook/contract";
 import { Button, Money, Sentence } from "@crossbook/ui";
 import { betName } from "../bets/bet-name.ts";
 import { BetPrice } from "../bets/bet-price.tsx";
-import { openBetsText } from "../messages/english/betting/open-bets.ts";
+import { positionText } from "../messages/english/betting/positions.ts";
 import { useCancelBets } from "./use-cancel-bets.ts";
 
 /** The bet, and the style of its words where they have a place of their own. */
@@ -19,7 +19,7 @@ export function UnmatchedStake({ bet, className }: UnmatchedStakeProps) {
     <>
       <span className={className}>
         <Sentence
-          parts={openBetsText().unmatchedAt(
+          parts={positionText().unmatchedAt(
             <Money amount={paiseOfWire(bet.unmatched)} />,
             <BetPrice price={bet.betRate} bet={bet} />,
           )}
@@ -29,10 +29,10 @@ export function UnmatchedStake({ bet, className }: UnmatchedStakeProps) {
         variant="quiet"
         size="small"
         busy={pending === bet.betId}
-        aria-label={openBetsText().cancelUnmatched(betName(bet))}
+        aria-label={positionText().cancelUnmatched(betName(bet))}
         onClick={() => void cancel(bet.betId)}
       >
-        {openBetsText().cancel}
+        {positionText().cancel}
       </Button>
     </>
   );

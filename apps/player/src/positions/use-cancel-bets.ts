@@ -1,12 +1,12 @@
-import { toastError, toastSuccess } from "@crossbook/browser";
+import { paiseOfWire, toastError, toastSuccess } from "@crossbook/browser";
 import type { CallError } from "@crossbook/client";
 import { api as contract } from "@crossbook/contract";
-import { type Paise, paiseToMainUnits } from "@crossbook/money";
+import { formatPaise, type Paise, paiseToMainUnits } from "@crossbook/money";
 import { useState } from "react";
 import { usePlayerApp } from "../app/player-app-provider.tsx";
 import { isDoubtful } from "../bets/is-doubtful.ts";
 import { ANSWER_LIMIT_MS } from "../bets/place-bet.ts";
-import { openBetsText } from "../messages/english/betting/open-bets.ts";
+import { positionText } from "../messages/english/betting/positions.ts";
 
 /** A connection that stays open and silent must not hold the button. */
 const LIMIT = { timeoutMs: ANSWER_LIMIT_MS };
@@ -31,8 +31,8 @@ export function useCancelBets(): CancelBets {
     setPending(target);
     const answer = await act();
     setPending(undefined);
-    if (answer.ok) toastSuccess(answer.result);
-    else toastError(isDoubtful(answer.error) ? openBetsText().cancelUnknown : answer.error.message);
+    if (answer.ok) toastSuccess(cancelledWords(answer));
+    else toastError(isDoubtful(answer.error) ? positionText().cancelUnknown : answer.error.message);
     // Also after a refusal: a bet that is not open any more was matched meanwhile.
     void positions.reload();
     return answer.ok;
@@ -53,6 +53,17 @@ export function useCancelBets(): CancelBets {
   };
 }
 
-type CancelAnswer =
-  | { readonly ok: true; readonly result: string }
-  | { readonly ok: false; readonly error: CallError };
+interface Cancelled {
+  readonly ok: true;
+  readonly result: string;
+  /** Main units that were taken back. */
+  readonly detail?: { readonly amount: number } | undefined;
+}
+
+type CancelAnswer = Cancelled | { readonly ok: false; readonly error: CallError };
+
+/** In the server's words where nothing was unmatched. */
+function cancelledWords({ result, detail }: Cancelled): string {
+  const amount = paiseOfWire(detail?.amount ?? 0);
+  return amount === 0 ? result : positionText().tookBack(formatPaise(amount, { grouping: "thousands" }));
+}

@@ -77,7 +77,7 @@ function Offer({
         busy={pending === bonus.id}
         disabled={reason !== undefined || pending !== undefined}
         aria-describedby={reason === undefined ? undefined : reasonId}
-        onClick={() => void claiming.claim(bonus.id)}
+        onClick={() => void claiming.claim(bonus)}
       >
         {bonusText().claim(bonus.title)}
       </Button>

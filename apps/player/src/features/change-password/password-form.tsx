@@ -37,7 +37,7 @@ export function PasswordForm({ onChanged }: { readonly onChanged: () => void }) 
     const outcome = await api.call(contract.account.changePassword, fields);
     if (outcome.ok) {
       form.reset(EMPTY);
-      toastSuccess(outcome.result);
+      toastSuccess(settingsText().passwordSaved);
       return onChanged();
     }
     if (!showRefusal(form, FIELD_OF_REFUSAL, outcome.error)) setRefusal(outcome.error.message);

@@ -52,7 +52,7 @@ function SessionRow({ session }: { readonly session: OpenSession }) {
     const outcome = await api.call(contract.account.endSession, { sessionId });
     setIsEnding(false);
     if (!outcome.ok) return toastError(outcome.error.message);
-    toastSuccess(outcome.result);
+    toastSuccess(settingsText().sessionEnded);
     await queryClient.invalidateQueries({ queryKey: callKey(contract.account.getSessions) });
   }
   return (

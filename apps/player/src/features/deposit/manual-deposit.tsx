@@ -73,7 +73,7 @@ function PaidForm({ account }: { readonly account: PayeeAccount }) {
       ...(imageId !== undefined && { imageId }),
     });
     if (outcome.ok) {
-      toastSuccess(outcome.result);
+      toastSuccess(depositText().requestSent);
       form.reset(EMPTY);
       remove();
       setRequestId(ports.newId());

@@ -11,6 +11,7 @@ import { CashOutButton } from "../../cash-out/cash-out-button.tsx";
 import { cashOutScope, offersCashOut } from "../../cash-out/cash-out-scope.ts";
 import { nameText } from "../../markets/name-text.ts";
 import { openBetsText } from "../../messages/english/betting/open-bets.ts";
+import { positionText } from "../../messages/english/betting/positions.ts";
 import { useCancelBets } from "../../positions/use-cancel-bets.ts";
 import { ChangePart } from "./change-part.tsx";
 import type { BetPart } from "./open-bet-groups.ts";
@@ -141,7 +142,7 @@ function CancelPart({ part }: { readonly part: BetPart }) {
           aria-label={openBetsText().cancelOf(betName(part.bet))}
           onClick={() => void cancel(betId)}
         >
-          {openBetsText().cancel}
+          {positionText().cancel}
         </Button>
       </div>
     );

@@ -33,7 +33,7 @@ export function StakeSettingsPage() {
     const nowSaved = outcome.detail?.stakes ?? stakes;
     form.reset(fieldsOf(nowSaved));
     session.setStakes(nowSaved);
-    toastSuccess(outcome.result);
+    toastSuccess(settingsText().stakesSaved);
   });
 
   function handleStandard(): void {

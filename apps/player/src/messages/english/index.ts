@@ -5,6 +5,7 @@ import { authText } from "./account/auth.ts";
 import { policyText } from "./account/policies.ts";
 import { protectionText } from "./account/protection.ts";
 import { settingsText } from "./account/settings.ts";
+import { cashOutText } from "./betting/cash-out.ts";
 import { chartText } from "./betting/charts.ts";
 import { eventText } from "./betting/events.ts";
 import { historyText } from "./betting/history.ts";
@@ -47,6 +48,7 @@ export const english = {
   application: applicationText,
   auth: authText,
   bonus: bonusText,
+  cashOut: cashOutText,
   casino: casinoText,
   chart: chartText,
   deposit: depositText,

@@ -5,6 +5,7 @@ import { auth } from "./account/auth.ts";
 import { policy } from "./account/policies.ts";
 import { protection } from "./account/protection.ts";
 import { settings } from "./account/settings.ts";
+import { cashOut } from "./betting/cash-out.ts";
 import { chart } from "./betting/charts.ts";
 import { event } from "./betting/events.ts";
 import { history } from "./betting/history.ts";
@@ -43,6 +44,7 @@ export const hindi: Catalogue = {
   auth,
   bonus,
   browser,
+  cashOut,
   casino,
   chart,
   deposit,

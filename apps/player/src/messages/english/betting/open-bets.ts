@@ -1,31 +1,7 @@
 import { defineMessages } from "@crossbook/ui";
 
-/** Open bets and cash-out. */
+/** Open bets. */
 export const openBetsText = defineMessages("openBets", {
-  cashOutOf: (name: string) => `Cash out ${name}`,
-  cashOut: "Cash out",
-  cashOutNote:
-    "Bets against your own at the prices of now: all of them are matched whole, or none is placed. In play that takes the bet delay.",
-  partOfPosition: "Part of your position",
-  percent: (fraction: number) => `${fraction} percent`,
-  done: "Done",
-  keepBets: "Keep the bets",
-  cashOutAmount: (amount: string) => `Cash out ${amount}`,
-  cashingOut: "Cashing out…",
-  askOutcome: "Ask what became of it",
-  newQuote: "Get a new quote",
-  quoteOver: "The time of this quote is over.",
-  quoteGone: "This quote is not kept any more, so nothing was cashed out. Get a new one.",
-  cashOutUnknown:
-    "The answer was lost, and it is not known whether your bets were cashed out. Your open bets show what is left of them.",
-  cancelUnknown:
-    "The answer was lost, and it is not known whether this was cancelled. Your open bets show what is unmatched.",
-  doneBefore: "This cash-out was done before.",
-  cashedOut: "Cashed out",
-  matchedAgainst: <T>(amount: T): readonly (T | string)[] => [amount, " was matched against your bets."],
-  ifItWins: "If it wins",
-  positionNow: "What your bets in this market bring now, by runner",
-  nothing: "There is nothing to cash out at the moment.",
   price: "Price",
   stake: "Stake",
   profit: "Profit",
@@ -49,9 +25,6 @@ export const openBetsText = defineMessages("openBets", {
   tooSmallToMove: (minStake: string) => `A bet at another price needs ${minStake} at least.`,
   unmatchedNow: (unmatched: string) => `What is unmatched has changed meanwhile: it is ${unmatched} now.`,
   cancelPart: "Cancel part",
-  cancel: "Cancel",
-  unmatchedAt: <T>(amount: T, price: T): readonly (T | string)[] => [amount, " unmatched at ", price],
-  cancelUnmatched: (bet: string) => `Cancel the unmatched part of ${bet}`,
   amountToCancel: "Amount to cancel",
   cancelThis: "Cancel this amount",
   keepIt: "Keep it",
@@ -72,12 +45,4 @@ export const openBetsText = defineMessages("openBets", {
   ],
   cancelPartOf: (bet: string) => `Cancel part of ${bet}`,
   cancelOf: (bet: string) => `Cancel ${bet}`,
-  cashOutLevel: (name: string, level: string) => `Cash out ${name}, ${level}`,
-  levelLoss: (figure: string) => `level loss ${figure}`,
-  levelProfit: (figure: string) => `level profit ${figure}`,
-  level: "Level ",
-  loss: "loss",
-  profitWord: "profit",
-  whateverHappens: ", whatever happens, before commission",
-  ofThisPart: " of this part, whatever happens, before commission",
 });

@@ -28,4 +28,10 @@ export const positionText = defineMessages("position", {
   cancelAllNote: (where: string) => `All your unmatched bets ${where} are cancelled. Matched bets stay.`,
   inAllMarkets: "in all markets",
   inMarket: (market: string) => `in ${market}`,
+  cancelUnknown:
+    "The answer was lost, and it is not known whether this was cancelled. Your open bets show what is unmatched.",
+  cancel: "Cancel",
+  unmatchedAt: <T>(amount: T, price: T): readonly (T | string)[] => [amount, " unmatched at ", price],
+  cancelUnmatched: (bet: string) => `Cancel the unmatched part of ${bet}`,
+  tookBack: (amount: string) => `Took back ${amount}.`,
 });

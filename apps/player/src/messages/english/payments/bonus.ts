@@ -77,6 +77,7 @@ export const bonusText = defineMessages("bonus", {
   markets: (type: string) => `${type} markets`,
   mobileNumber: "mobile number",
   player: "player",
+  claimed: (title: string, amount: string) => `${title}: ${amount} claimed.`,
   device: "device",
   days: (count: number) => (count === 1 ? "1 day" : `${count} days`),
   terms: "Terms",

@@ -83,6 +83,7 @@ export const depositText = defineMessages("deposit", {
   expired: "Time is over",
   review: "A cashier is looking at it",
   rejected: "Deposit not accepted",
+  requestSent: "Deposit request sent. It is credited once the payment is found at the bank.",
   waiting: "Waiting for your payment",
   askingOnce: "Asking your bank once more",
 });

@@ -28,4 +28,9 @@ export const position: TextsOf<typeof positionText> = {
   cancelAllNote: (where) => `${where} आपकी सारी अनमैच बेट रद्द होंगी। मैच हुई बेट बनी रहेंगी।`,
   inAllMarkets: "सभी मार्केट में",
   inMarket: (market) => `${market} में`,
+  cancelUnknown: "जवाब नहीं पहुँचा, और पता नहीं चला कि यह रद्द हुआ या नहीं। क्या अनमैच है, यह आपकी खुली बेट दिखाती हैं।",
+  cancel: "रद्द करें",
+  unmatchedAt: (amount, price) => [amount, " अनमैच, ", price, " पर"],
+  cancelUnmatched: (bet) => `${bet} का अनमैच हिस्सा रद्द करें`,
+  tookBack: (amount) => `${amount} वापस लिया गया।`,
 };

@@ -77,6 +77,7 @@ export const bonus: TextsOf<typeof bonusText> = {
   markets: (type) => `${type} मार्केट`,
   mobileNumber: "मोबाइल नंबर",
   player: "खिलाड़ी",
+  claimed: (title, amount) => `${title}: ${amount} मिल गए।`,
   device: "डिवाइस",
   days: (count) => `${count} दिन`,
   terms: "शर्तें",

@@ -77,6 +77,7 @@ export const deposit: TextsOf<typeof depositText> = {
   expired: "समय खत्म हो गया",
   review: "कैशियर इसे देख रहा है",
   rejected: "जमा स्वीकार नहीं हुई",
+  requestSent: "जमा का अनुरोध भेज दिया गया। बैंक में भुगतान मिलते ही रकम जोड़ दी जाएगी।",
   waiting: "आपके भुगतान का इंतज़ार है",
   askingOnce: "आपके बैंक से एक बार और पूछा जा रहा है",
 };
