@@ -46,12 +46,14 @@ export function PagedList<Item>({ label, query, paging, failure, empty, children
       ) : (
         <>
           {query.isError && <StaleNote reason={query.error.message} {...retry} />}
-          {data.items.length > 0 ? (
-            children(data.items)
-          ) : total > 0 ? (
-            <EmptyState title={pagerText().pageIsEmpty} />
+          {data.items.length === 0 ? (
+            total > 0 ? (
+              <EmptyState title={pagerText().pageIsEmpty} />
+            ) : (
+              empty
+            )
           ) : (
-            empty
+            children(data.items)
           )}
         </>
       )}
