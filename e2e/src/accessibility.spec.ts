@@ -16,6 +16,8 @@ const GUEST_SCREENS = [
 const PLAYER_SCREENS = ["/inplay", "/open-bets", "/account-cash-statement", "/bet-history", "/favorites"];
 
 journey("axe finds nothing serious on any guest's screen, light and dark", async ({ page }) => {
+  // Ten screens, each looked at twice; the product may still be starting.
+  journey.setTimeout(180_000);
   await page.emulateMedia({ reducedMotion: "reduce" });
   for (const path of GUEST_SCREENS) {
     await page.goto(path);

@@ -96,9 +96,19 @@ async function decide(page: Page, shown: Locator, { plan, utr }: Request): Promi
   } else {
     await keyboard.press("a");
     await expect(shown.getByText(/^You have approved it/)).toBeVisible();
+    await expectBesideEachOther(page.getByRole("table", { name: "Payments" }), shown);
     await keyboard.press("j");
   }
+  // While one is open, nothing beside it is found by its role.
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(shown).toHaveCount(0);
+}
+
+/** The table with the longest state that a row can have leaves the payment beside it free. */
+async function expectBesideEachOther(table: Locator, payment: Locator): Promise<void> {
+  await expect(table.getByText(/^approved by/)).toBeVisible();
+  const [left, right] = [await table.boundingBox(), await payment.boundingBox()];
+  expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0);
 }
 
 /** Works through the queue from its top, and past what is of other journeys. */
