@@ -32,6 +32,7 @@ export function PagedList<Item>({ label, query, paging, failure, empty, children
   if (data !== undefined && data.totalCount !== knownTotal) setKnownTotal(data.totalCount);
   // Of what was asked for before this first page nothing is known.
   const total = data?.totalCount ?? (paging.page > 0 ? knownTotal : 0);
+  const none = total > 0 ? <EmptyState title={pagerText().pageIsEmpty} /> : empty;
   const retry = { onRetry: () => void query.refetch(), retrying: query.isFetching };
   return (
     <>
@@ -46,15 +47,7 @@ export function PagedList<Item>({ label, query, paging, failure, empty, children
       ) : (
         <>
           {query.isError && <StaleNote reason={query.error.message} {...retry} />}
-          {data.items.length === 0 ? (
-            total > 0 ? (
-              <EmptyState title={pagerText().pageIsEmpty} />
-            ) : (
-              empty
-            )
-          ) : (
-            children(data.items)
-          )}
+          {data.items.length === 0 ? none : children(data.items)}
         </>
       )}
       {total > 0 && (

@@ -33,7 +33,7 @@ import { verificationUser } from "./sign-up/verification-user.ts";
 
 import { addUserStakes } from "./stakes/add-user-stakes.ts";
 
-export { isOutdated, PasswordHashes } from "./passwords/password-hashes.ts";
+export { PasswordHashes } from "./passwords/password-hashes.ts";
 export { isUsername } from "./usernames.ts";
 
 /** Sign-ups that a network may begin: more than people make behind one address, few for whoever tries names. */

@@ -1,6 +1,6 @@
 import type { OperatorRole } from "@crossbook/contract";
 import type { Pool } from "pg";
-import { isOutdated, type PasswordHashes } from "../account/index.ts";
+import type { PasswordHashes } from "../account/index.ts";
 import { usernameKey } from "../players/index.ts";
 
 export interface OperatorRow {
@@ -46,20 +46,22 @@ export async function ensureOperator(
   );
 }
 
-/** The operator with a hash of today's cost, which only who has just given the right password can make. */
+/** The operator with a hash of today's cost, see `PasswordHashes.renewed`. */
 export async function withRenewedHash(
   { database, passwords }: { readonly database: Pool; readonly passwords: PasswordHashes },
   operator: OperatorRow,
   password: string,
 ): Promise<OperatorRow> {
-  if (!isOutdated(operator.password_hash)) return operator;
-  const hash = await passwords.hash(password);
-  const { rowCount } = await database.query(
-    "UPDATE operators SET password_hash = $3 WHERE id = $1 AND password_hash = $2",
-    [operator.id, operator.password_hash, hash],
-  );
-  if (rowCount === 1) return { ...operator, password_hash: hash };
-  // A login at the same moment was first: its hash is of the same password, unless that has been changed.
-  const now = await findOperator(database, operator.username);
-  return now && (await passwords.matches(password, now.password_hash)) ? now : operator;
+  const hash = await passwords.renewed(password, {
+    stored: operator.password_hash,
+    replace: async (renewed) => {
+      const { rowCount } = await database.query(
+        "UPDATE operators SET password_hash = $3 WHERE id = $1 AND password_hash = $2",
+        [operator.id, operator.password_hash, renewed],
+      );
+      return rowCount === 1;
+    },
+    read: async () => (await findOperator(database, operator.username))?.password_hash,
+  });
+  return { ...operator, password_hash: hash };
 }

@@ -19,8 +19,7 @@ type SomeSettings = { readonly [Name in keyof DomainSettings]?: DomainSettings[N
 
 /** What is wrong with the addresses among a host's settings, in sentences: a page may have them as links and pictures. */
 export function addressProblems(host: string, domain: SomeSettings | undefined): readonly string[] {
-  const wrong = NAMES.filter((name) => !isAllowed(domain?.[name] ?? "", ADDRESSES[name]));
-  const problems = wrong.map((name) => {
+  const problems = wrongNames(domain).map((name) => {
     const protocols = ADDRESSES[name].map((protocol) => protocol.slice(0, -1)).join(", ");
     return `${name} of host "${host}" is not an address for a page: write a path of the site, or an address with ${protocols}.`;
   });
@@ -34,13 +33,15 @@ export function addressProblems(host: string, domain: SomeSettings | undefined):
 
 /** The settings with the default for each address that a page may not have: stored ones may be older than the rule. */
 export function withAllowedAddresses(domain: DomainSettings): DomainSettings {
-  if (addressProblems("", domain).length === 0) return domain;
-  const wrong = NAMES.filter((name) => !isAllowed(domain[name], ADDRESSES[name]));
   return {
     ...domain,
-    ...Object.fromEntries(wrong.map((name) => [name, DEFAULT_DOMAIN[name]])),
+    ...Object.fromEntries(wrongNames(domain).map((name) => [name, DEFAULT_DOMAIN[name]])),
     imageSliders: domain.imageSliders.filter(isPicture),
   };
+}
+
+function wrongNames(domain: SomeSettings | undefined): readonly (keyof typeof ADDRESSES)[] {
+  return NAMES.filter((name) => !isAllowed(domain?.[name] ?? "", ADDRESSES[name]));
 }
 
 function isPicture({ url }: DomainSettings["imageSliders"][number]): boolean {

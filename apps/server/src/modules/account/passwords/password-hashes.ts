@@ -21,11 +21,28 @@ export class PasswordHashes {
     const same = await verify(stored ?? NOBODYS, password);
     return same && stored !== undefined;
   }
+
+  /**
+   * What is stored of a password after it was given rightly: a hash of today's algorithm and cost, which can only be made then. To be
+   * called in the turn that checked it.
+   */
+  async renewed(password: string, { stored, replace, read }: StoredHash): Promise<string> {
+    if (costOf(stored) === COST_OF_NOBODYS) return stored;
+    const hash = await this.hash(password);
+    if (await replace(hash)) return hash;
+    // A login at the same moment was first: its hash is of the same password, unless that has been changed.
+    const now = await read();
+    return now !== undefined && (await this.matches(password, now)) ? now : stored;
+  }
 }
 
-/** Whether a hash was made with another algorithm or cost than those of today. */
-export function isOutdated(stored: string): boolean {
-  return costOf(stored) !== COST_OF_NOBODYS;
+/** A hash and where it is kept. */
+export interface StoredHash {
+  readonly stored: string;
+  /** Stores another in its place; false: it is not the stored one any more. */
+  readonly replace: (hash: string) => Promise<boolean>;
+  /** The one that is stored now. */
+  readonly read: () => Promise<string | undefined>;
 }
 
 /** The algorithm and cost that a hash was made with. */
