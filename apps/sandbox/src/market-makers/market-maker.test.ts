@@ -1,146 +1,12 @@
-import { fakeClock } from "@crossbook/testkit";
-import Fastify from "fastify";
-import { pino } from "pino";
-import { afterEach, describe, expect, it } from "vitest";
-import { accountSession } from "../exchange-client/account-session.ts";
-import { orderAllowance } from "../exchange-client/order-allowance.ts";
+import { describe, expect, it } from "vitest";
+import { type Call, makerAtWork } from "../testing/maker-at-work.ts";
 import {
   cricketEvent,
   inningsCard,
   sessionMarket,
   tradeCard,
   tradeMarket,
-  writtenMarkets,
 } from "../testing/written-markets.ts";
-import { runMarketMaker } from "./market-maker.ts";
-
-const log = pino({ level: "silent" });
-const closers: (() => Promise<void> | void)[] = [];
-afterEach(async () => {
-  for (const close of closers.splice(0).reverse()) await close();
-});
-
-interface Call {
-  readonly path: string;
-  readonly body: {
-    readonly cancel?: unknown;
-    readonly place?: readonly {
-      readonly runnerId: number | null;
-      readonly fancyValue?: number;
-      readonly type: number;
-      readonly rate: number;
-      readonly stake: number;
-      readonly execution?: string;
-    }[];
-    readonly marketId?: number;
-  };
-}
-
-/** Answers an account's calls as the public API does, keeps what rests, and remembers the calls that change it. */
-async function exchange() {
-  const http = Fastify();
-  const calls: Call[] = [];
-  const answer = { code: null as string | null, positions: [] as unknown[], tokenValid: true, reads: 0 };
-  let resting: { readonly betId: number; readonly unmatched: number }[] = [];
-  let nextId = 1;
-  const success = (result: unknown) => ({ success: true, result, error: null });
-  http.post("/api/Account/Authenticate", async (request) => {
-    calls.push({ path: "login", body: {} });
-    answer.tokenValid = true;
-    const { userNameOrEmailAddress: username } = request.body as { userNameOrEmailAddress: string };
-    return success({ accessToken: `token of ${username}`, balance: 5_000_000 });
-  });
-  http.addHook("preHandler", async (request, reply) => {
-    if (request.url.includes("Authenticate") || answer.tokenValid) return undefined;
-    const error = { code: "TOKEN_EXPIRED", message: "Your session has ended." };
-    return reply.code(401).send({ success: false, result: null, error, unAuthorizedRequest: true });
-  });
-  http.get("/api/Bet/GetUserExpectedProfitLoss", async () => success(answer.positions));
-  http.get("/api/Bet/GetUserOpenBets", async () => {
-    answer.reads += 1;
-    return success({ balance: 0, exposure: 0, held: 0, openBets: resting });
-  });
-  http.post("/api/Bet/ReplaceBets", async (request) => {
-    const body = request.body as Call["body"];
-    calls.push({ path: "replace", body });
-    const { cancel } = body;
-    resting = resting.filter(({ betId }) => Array.isArray(cancel) && !cancel.includes(betId));
-    const placed = (body.place ?? []).map(({ runnerId, fancyValue, type, rate, stake }) => {
-      if (answer.code !== null) return { ok: false, code: answer.code, placement: null };
-      const betId = nextId++;
-      const betType = ["", "back", "lay", "yes", "no"][type];
-      resting.push({
-        ...{ marketId: 5, runnerId, fancyValue, betType, betRate: rate },
-        betId,
-        unmatched: stake,
-      });
-      return { ok: true, code: null, placement: { betId, remaining: stake } };
-    });
-    return success({ cancelled: { count: 0, amount: 0 }, placed });
-  });
-  http.post("/api/Bet/CancelBets", async (request) => {
-    calls.push({ path: "cancel", body: request.body as Call["body"] });
-    resting = [];
-    return success("Cancelled");
-  });
-  const url = await http.listen({ host: "127.0.0.1", port: 0 });
-  closers.push(() => http.close());
-  /** Changes what is unmatched of every resting order, as matches do; 0 takes it out. */
-  const match = (unmatched: (stake: number) => number) => {
-    resting = resting
-      .map((order) => ({ ...order, unmatched: unmatched(order.unmatched) }))
-      .filter((order) => order.unmatched > 0);
-  };
-  return { url, calls, answer, match };
-}
-
-async function makerAtWork(ordersAllowed = 10_000) {
-  const { url, calls, answer, match } = await exchange();
-  const { board, write } = writtenMarkets();
-  const clock = fakeClock();
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const session = accountSession({
-    crossbookUrl: url,
-    username: "maker1",
-    password: "secret",
-    clock,
-    log,
-    signal,
-  });
-  const working = runMarketMaker({
-    session,
-    markets: board,
-    ratings: new Map(),
-    allowance: orderAllowance({ perHour: 0, burst: ordersAllowed }, clock),
-    clock,
-    log,
-    seed: "seed",
-    rank: 0,
-    signal,
-  });
-  closers.push(async () => {
-    stopping.abort();
-    await working;
-  });
-  /** Lets the maker work on until it has made so many calls that place or cancel. */
-  const until = async (count: number, what: string) => {
-    const made = () => calls.filter(({ path }) => path === what);
-    for (let turns = 0; made().length < count && turns < 5000; turns++) {
-      clock.advance(50);
-      await new Promise(setImmediate);
-    }
-    return made();
-  };
-  /** Lets this much time pass and answers arrive. */
-  const pass = async (totalMs: number) => {
-    for (let passedMs = 0; passedMs < totalMs; passedMs += 50) {
-      clock.advance(50);
-      for (let turn = 0; turn < 8; turn++) await new Promise(setImmediate);
-    }
-  };
-  return { calls, answer, match, write, until, pass, clock };
-}
 
 const backs = (call: Call | undefined, runnerId: number) =>
   (call?.body.place ?? [])
@@ -363,16 +229,45 @@ describe("a market maker", () => {
     expect(staked(second)).toBeLessThan(staked(first));
   });
 
-  it("stops short of an order of someone else that is better than fair, and never takes it", async () => {
-    const { until, write, calls, pass } = await makerAtWork();
+  it("stops short of an order of someone else that is better than fair, and takes it when it stays", async () => {
+    const { until, write, pass, calls } = await makerAtWork();
     // Someone backs Up at 1.5, where the model says 2.
-    write({ prices: new Map([[51, { back: [], lay: [{ price: 1.5, size: 1000 }] }]]) });
+    write({ prices: new Map([[51, { back: [], lay: [{ price: 1.5, size: 1234 }] }]]) });
+    const [first, second] = await until(2, "replace");
+    expect(Math.max(...lays(first, 51).map(({ rate }) => rate))).toBeLessThan(1.5);
+    expect(second?.body.cancel).toEqual([]);
+    const [take, ...others] = second?.body.place ?? [];
+    expect(take).toMatchObject({ runnerId: 51, type: 2, stake: 1240, execution: "immediateOrCancel" });
+    expect(take?.rate).toBeGreaterThan(1.5);
+    expect(take?.rate).toBeLessThan(2);
+    expect(others).toEqual([]);
+    write({ prices: new Map([[51, { back: [], lay: [] }]]) });
+    await pass(3000);
+    const [, , third, ...more] = calls.filter(({ path }) => path === "replace");
+    expect(Math.max(...lays(third, 51).map(({ rate }) => rate))).toBeGreaterThan(1.9);
+    expect(more).toEqual([]);
+  });
+
+  it("takes nothing that goes by itself within two seconds", async () => {
+    const { until, write, pass, calls } = await makerAtWork();
     await until(1, "replace");
-    write({ score: tradeCard(1000.8) });
-    await pass(120_000);
-    const rates = calls.flatMap((call) => lays(call, 51)).map(({ rate }) => rate);
-    expect(rates.length).toBeGreaterThan(0);
-    expect(Math.max(...rates)).toBeLessThan(1.5);
+    write({ prices: new Map([[51, { back: [], lay: [{ price: 1.5, size: 1234 }] }]]) });
+    await pass(1500);
+    write({ prices: new Map([[51, { back: [], lay: [] }]]) });
+    await pass(60_000);
+    const placed = calls.flatMap(({ body }) => body.place ?? []);
+    expect(placed.filter(({ execution }) => execution !== "postOnly")).toEqual([]);
+  });
+
+  it("takes the line of someone else that the score has left behind, at its own line and rate", async () => {
+    const { until, write } = await makerAtWork();
+    // Someone says YES to 90 runs in six overs, who has 20 after three.
+    const lines = { yes: [], no: [{ line: 90, rate: 100, size: 500 }] };
+    write({ event: cricketEvent, market: sessionMarket, score: inningsCard(20, "3"), lines });
+    const [, take] = await until(2, "replace");
+    expect(take?.body.place).toMatchObject([
+      { fancyValue: 90, runnerId: null, type: 4, rate: 100, stake: 500, execution: "immediateOrCancel" },
+    ]);
   });
 
   it("logs in again when its session has ended", async () => {

@@ -15,7 +15,7 @@ import {
   positionOf,
   restingOf,
 } from "./own-bets.ts";
-import { quotePlan } from "./quote-plan.ts";
+import { type QuotePlan, quotePlan } from "./quote-plan.ts";
 import type { Quote } from "./quotes.ts";
 import { type QuotingPolicy, quotingPolicy } from "./quoting-policy.ts";
 
@@ -43,6 +43,8 @@ interface QuotedMarket {
   /** When anything was last changed. */
   changedAt: number;
   inPlay: boolean;
+  /** Since when others have had orders that the price has left behind; undefined where they have none. */
+  staleSince: number | undefined;
   /** Of the matched bets. */
   position: MarketPosition;
 }
@@ -60,6 +62,11 @@ const LOOK_EVERY_MS = 30_000;
 const AFTER_FAILURE_MS = 3000;
 /** A market where something is missing is looked at again no sooner. */
 const LEAST_WAIT_MS = 500;
+/**
+ * Orders of others that the price has left behind are taken if they are still there after this: other makers and bettors
+ * have cancelled theirs by then, so that few are raced for.
+ */
+const STALE_MS = 2000;
 /** Main units. One order at the best level may lose this, half as much again on favourites; in larger fields a share of it. */
 const LEVEL_LOSS = 20_000;
 /** The same as a share of the account's balance, for accounts with little money. */
@@ -69,7 +76,10 @@ const MOST_AT_RISK = 0.5;
 /** Orders of the shared allowance that are kept for markets which open or open again. */
 const RESERVED_ORDERS = 200;
 
-/** Quotes every market it has a model for, by post-only orders, until the signal aborts. */
+/**
+ * Quotes every market it has a model for, by post-only orders, and takes orders of others that the price has left behind,
+ * until the signal aborts.
+ */
 export async function runMarketMaker(options: MarketMakerOptions): Promise<void> {
   await new MarketMaker(options).run();
 }
@@ -83,6 +93,8 @@ class MarketMaker {
   readonly #later = new Map<number, number>();
   /** Calls under way by market: one at a time. */
   readonly #calls = new Map<number, Promise<void>>();
+  /** The same of orders that take others': such a call is answered after the bet delay, and quotes do not wait for it. */
+  readonly #taking = new Map<number, Promise<void>>();
   /** Shrinks when money runs short, and recovers. */
   #appetite = 1;
   /** What the matched bets of all markets could lose together, as of the last look. */
@@ -105,7 +117,7 @@ class MarketMaker {
       }
     } finally {
       unsubscribe();
-      await Promise.all(this.#calls.values());
+      await Promise.all([...this.#calls.values(), ...this.#taking.values()]);
     }
   }
 
@@ -165,11 +177,12 @@ class MarketMaker {
     }
     const policy = quotingPolicy(view, { rank, now });
     if (policy && now < quoted.changedAt + policy.restMs) {
-      this.#later.set(marketId, quoted.changedAt + policy.restMs);
+      this.#lookAt(marketId, quoted.changedAt + policy.restMs);
       return undefined;
     }
     const plan = policy && this.#plan(view, quoted, policy);
     if (!plan) return undefined;
+    this.#takeStale(view, quoted, plan);
     const { changes } = plan;
     if (changes.place.length === 0)
       return changes.cancel.length === 0 ? undefined : { kind: "replace", changes };
@@ -183,12 +196,54 @@ class MarketMaker {
       return { kind: "replace", changes };
     }
     const nextAt = urgent.place.length > 0 ? Math.min(requotableAt, repairableAt) : requotableAt;
-    this.#later.set(marketId, Math.max(nextAt, now + LEAST_WAIT_MS));
+    this.#lookAt(marketId, Math.max(nextAt, now + LEAST_WAIT_MS));
     if (now >= repairableAt && urgent.place.length > 0 && allowance.take(urgent.place.length, reserve)) {
       quoted.placedAt = now;
       return { kind: "replace", changes: urgent };
     }
     return urgent.cancel.length === 0 ? undefined : { kind: "replace", changes: { ...urgent, place: [] } };
+  }
+
+  /** Begins to take what others left behind the price, where it has been there for a while. */
+  #takeStale(view: PublicMarket, quoted: QuotedMarket, plan: QuotePlan): void {
+    const { clock, allowance } = this.#options;
+    const { marketId } = view.market;
+    if (this.#taking.has(marketId)) return;
+    const stale = plan.take();
+    if (stale.length === 0) {
+      quoted.staleSince = undefined;
+      return;
+    }
+    quoted.staleSince ??= clock.now();
+    const takenAt = quoted.staleSince + STALE_MS;
+    if (clock.now() < takenAt) return this.#lookAt(marketId, takenAt);
+    if (!allowance.take(stale.length, RESERVED_ORDERS)) return;
+    const call = this.#take(view, stale).finally(() => this.#taking.delete(marketId));
+    this.#taking.set(marketId, call);
+  }
+
+  async #take({ market }: PublicMarket, stale: readonly Quote[]): Promise<void> {
+    const { marketId } = market;
+    const outcome = await this.#options.session.call(api.bets.replaceBets, {
+      marketId,
+      cancel: [],
+      place: stale.map((quote) => instruction(market, quote, "immediateOrCancel")),
+    });
+    const quoted = this.#market(marketId);
+    quoted.staleSince = undefined;
+    if (!outcome?.ok) return;
+    // The quotes had stopped short of what is gone now, and prices that say so are on their way.
+    quoted.requotedAt = 0;
+    this.#lookAt(marketId, this.#options.clock.now() + LEAST_WAIT_MS);
+    this.#learn(
+      marketId,
+      outcome.result.placed.map(({ code }) => code),
+    );
+  }
+
+  /** The market is looked at again at this time, or sooner where that was said before. */
+  #lookAt(marketId: number, at: number): void {
+    this.#later.set(marketId, Math.min(at, this.#later.get(marketId) ?? at));
   }
 
   #plan(view: PublicMarket, { resting, position }: QuotedMarket, policy: QuotingPolicy) {
@@ -218,13 +273,13 @@ class MarketMaker {
     const outcome = await this.#options.session.call(api.bets.replaceBets, {
       marketId,
       cancel: [...cancel],
-      place: place.map((quote) => instruction(market, quote)),
+      place: place.map((quote) => instruction(market, quote, "postOnly")),
     });
     const quoted = this.#market(marketId);
     if (!outcome) return;
     if (!outcome.ok) {
       quoted.isRestingKnown = false;
-      this.#later.set(marketId, this.#options.clock.now() + AFTER_FAILURE_MS);
+      this.#lookAt(marketId, this.#options.clock.now() + AFTER_FAILURE_MS);
       return this.#learn(marketId, [outcome.error.code ?? "NETWORK"]);
     }
     const { placed } = outcome.result;
@@ -303,6 +358,7 @@ class MarketMaker {
       requotedAt: 0,
       changedAt: 0,
       inPlay: this.#options.markets.market(marketId)?.market.inPlay ?? false,
+      staleSince: undefined,
       position: NO_POSITION,
     };
     this.#quoted.set(marketId, fresh);
@@ -323,9 +379,13 @@ function byMarket<Bet extends { readonly marketId: number }>(
 }
 
 /** One order as the call takes it; of a fancy market with its line, where others have a runner. */
-function instruction(market: Market, { runner, side, price, stake }: Quote) {
+function instruction(
+  market: Market,
+  { runner, side, price, stake }: Quote,
+  execution: "postOnly" | "immediateOrCancel",
+) {
   const { line, marketType, runners } = market;
-  const common = { rate: rateOf(market, price), stake, execution: "postOnly" as const };
+  const common = { rate: rateOf(market, price), stake, execution };
   if (marketType !== "fancy2" || line === null)
     return { ...common, runnerId: runners[runner]?.id ?? 0, type: BET_TYPE[side] };
   const type = side === "back" ? BET_TYPE.fancyYes : BET_TYPE.fancyNo;

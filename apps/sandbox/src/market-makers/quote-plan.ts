@@ -14,8 +14,9 @@ import {
   urgentLineChanges,
 } from "./order-changes.ts";
 import { type MarketPosition, worstAround } from "./own-bets.ts";
-import { type QuoteLimit, quotesAround, type RunnerPosition, skewed } from "./quotes.ts";
+import { type Quote, quotesAround, type RunnerPosition, skewed } from "./quotes.ts";
 import type { QuotingPolicy } from "./quoting-policy.ts";
+import { limitsOf, lineOrdersThatTake, offersOf, ordersThatTake } from "./stale-orders.ts";
 
 /** What a maker should change in a market. */
 export interface QuotePlan {
@@ -23,6 +24,8 @@ export interface QuotePlan {
   readonly changes: OrderChanges;
   /** What of it cannot wait. */
   urgent(): OrderChanges;
+  /** Orders to take what others left behind the price, if this maker does that; until it is gone, its quotes stop short. */
+  take(): readonly Quote[];
 }
 
 /** A market as one maker stands in it. */
@@ -92,6 +95,7 @@ function linePlan({
   return {
     changes,
     urgent: () => urgentLineChanges(resting, changes.place, beyondFair(resting, model, line)),
+    take: () => (policy.takes ? lineOrdersThatTake(view, resting, { model, mostLoss: levelLoss }) : []),
   };
 }
 
@@ -108,15 +112,21 @@ function runnerPlan(standing: MakerStanding): QuotePlan | undefined {
   const ladder = "classic";
   const quoted = chances.map((chance) => (isQuoted(market.marketType, chance) ? chance : 0));
   const { minStake, maxStake } = market;
-  const limits = othersPrices(view, resting);
-  const wanted = quotesAround(quoted, {
-    ...policy,
-    ...{ ladder, levelLoss, positions, lossCap, minStake, maxStake, limits },
-  });
+  const offers = offersOf(view, resting);
+  const quoteTerms = { ...policy, ladder, levelLoss, positions, lossCap, minStake, maxStake } as const;
+  const wanted = quotesAround(quoted, { ...quoteTerms, limits: limitsOf(offers, market.runners.length) });
   const terms = { distance: ticksApart(ladder), tolerance: policy.toleranceTicks, minStake };
   const changes = orderChanges(resting, wanted, terms);
   const givenAway = QUOTED[market.marketType] === undefined ? 0 : GIVEN_AWAY;
-  return { changes, urgent: () => urgentChanges(resting, changes.place, chances, givenAway) };
+  return {
+    changes,
+    urgent: () => urgentChanges(resting, changes.place, chances, givenAway),
+    take: () => {
+      if (!policy.takes) return [];
+      const best = quotesAround(quoted, { ...quoteTerms, levels: 1, favouriteLevels: 1, limits: [] });
+      return ordersThatTake(best, offers, minStake);
+    },
+  };
 }
 
 /** Whether chances of a market of this type are quoted: markets of many runners and lines only where they matter. */
@@ -154,23 +164,4 @@ function opinionOf({ view, ratings, opinionSeed }: MakerStanding): readonly numb
 function scaledTo(chances: readonly number[], winners: number): readonly number[] {
   const sum = chances.reduce((total, chance) => total + chance, 0);
   return chances.map((chance) => (chance >= 1 ? 1 : Math.min(0.999, (chance * winners) / sum)));
-}
-
-/** The best visible prices that are not the maker's own, so that a quote stops short of them. */
-function othersPrices(
-  { market, prices }: PublicMarket,
-  resting: readonly RestingOrder[],
-): readonly QuoteLimit[] {
-  return market.runners.map(({ id }, runner) => {
-    const best = (side: "back" | "lay", ownSide: "back" | "lay") =>
-      prices
-        .get(id)
-        ?.[side].map(({ price }) => Math.round(price * 100))
-        .find(
-          (price) =>
-            !resting.some((own) => own.runner === runner && own.side === ownSide && own.price === price),
-        );
-    // What can be backed are lays, and the other way round.
-    return { back: best("back", "lay"), lay: best("lay", "back") };
-  });
 }

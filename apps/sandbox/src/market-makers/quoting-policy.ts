@@ -15,6 +15,8 @@ export interface QuotingPolicy {
   readonly requoteAfterMs: number;
   /** A runner's side without any order gets orders again at most so often. */
   readonly repairAfterMs: number;
+  /** Whether it takes orders of others that the price has left behind: one maker of a market does. */
+  readonly takes: boolean;
   /** Nothing at all is changed so soon after the last change, but for a stop: what is wrong waits with what is missing. */
   readonly restMs: number;
 }
@@ -97,6 +99,7 @@ export function quotingPolicy(
     toleranceTicks: base - 1,
     requoteAfterMs: isFancy && market.inPlay ? FANCY_IN_PLAY_MS : requoteAfterMs,
     repairAfterMs: rank > 0 ? OTHERS_REPAIR_MS : repairMs(market),
+    takes: rank === 0,
     restMs: market.inPlay && RESTING_IN_PLAY.includes(market.marketType) ? REST_MS : 0,
   };
 }

@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import { sessionMarket, tradeMarket } from "../testing/written-markets.ts";
+import { normalNumber } from "./models/number-model.ts";
+import type { RestingOrder } from "./order-changes.ts";
+import type { Quote } from "./quotes.ts";
+import { limitsOf, lineOrdersThatTake, offersOf, ordersThatTake } from "./stale-orders.ts";
+
+const quote = (side: "back" | "lay", price: number, stake = 5000, runner = 0): Quote => ({
+  ...{ runner, side, stake },
+  price: price as Quote["price"],
+});
+const own = (side: "back" | "lay", price: number, runner = 0): RestingOrder => ({
+  ...quote(side, price, 100, runner),
+  betId: 1,
+});
+
+describe("what others offer", () => {
+  const prices = new Map([
+    [
+      51,
+      {
+        back: [
+          { price: 2.02, size: 300 },
+          { price: 2, size: 500 },
+        ],
+        lay: [{ price: 2.06, size: 400 }],
+      },
+    ],
+  ]);
+
+  it("is what is visible without the maker's own orders", () => {
+    const offers = offersOf({ market: tradeMarket, prices }, [own("lay", 202), own("back", 206, 1)]);
+    expect(offers).toEqual([
+      { runner: 0, side: "back", price: 200, size: 500 },
+      { runner: 0, side: "lay", price: 206, size: 400 },
+    ]);
+  });
+
+  it("limits quotes by the best price of each side", () => {
+    expect(limitsOf(offersOf({ market: tradeMarket, prices }, []), 2)).toEqual([
+      { back: 202, lay: 206 },
+      { back: undefined, lay: undefined },
+    ]);
+  });
+});
+
+describe("orders that take what the price has left behind", () => {
+  it("take all that is offered at the quote's price or better for the maker, in whole tens", () => {
+    const offers = [
+      { runner: 0, side: "lay", price: 282, size: 101.5 },
+      { runner: 0, side: "lay", price: 300, size: 500 },
+      { runner: 0, side: "lay", price: 820, size: 9000 },
+      { runner: 1, side: "lay", price: 282, size: 9000 },
+    ] as const;
+    expect(ordersThatTake([quote("lay", 780), quote("back", 820)], offers, 100)).toEqual([
+      quote("lay", 780, 610),
+    ]);
+    const backs = [{ runner: 0, side: "back", price: 900, size: 700 }] as const;
+    expect(ordersThatTake([quote("lay", 780), quote("back", 820)], backs, 100)).toEqual([
+      quote("back", 820, 700),
+    ]);
+  });
+
+  it("take no more than the quote would offer, and no less than the market takes", () => {
+    const offer = (size: number) => [{ runner: 0, side: "lay", price: 282, size }] as const;
+    expect(ordersThatTake([quote("lay", 780, 200)], offer(9000), 100)).toEqual([quote("lay", 780, 200)]);
+    expect(ordersThatTake([quote("lay", 780)], offer(37), 100)).toEqual([quote("lay", 780, 100)]);
+  });
+
+  it("are none where all that others offer lies beyond the maker's best quotes", () => {
+    const offers = [
+      { runner: 0, side: "lay", price: 784, size: 500 },
+      { runner: 0, side: "back", price: 810, size: 500 },
+    ] as const;
+    expect(ordersThatTake([quote("lay", 780), quote("back", 820)], offers, 100)).toEqual([]);
+  });
+});
+
+describe("orders that take lines which the score has left behind", () => {
+  const model = normalNumber({ mean: 47, deviation: 13, least: 0 });
+  const taken = (lines: Parameters<typeof lineOrdersThatTake>[0]["lines"], mostLoss = 5000) =>
+    lineOrdersThatTake({ market: sessionMarket, lines }, [], { model, mostLoss }).map(
+      ({ side, runner, price, stake }) => `${side} ${runner + 1} ${price - 100} ${stake}`,
+    );
+
+  it("say NO to a high line and YES to a low one, and leave lines near the median", () => {
+    expect(taken({ yes: [], no: [{ line: 70, rate: 100, size: 505 }] })).toEqual(["lay 70 100 510"]);
+    expect(taken({ yes: [{ line: 30, rate: 100, size: 500 }], no: [] })).toEqual(["back 30 100 500"]);
+    const near = { line: 47, rate: 100, size: 500 };
+    expect(taken({ yes: [near], no: [near] })).toEqual([]);
+  });
+
+  it("weigh the rate, lose no more than the maker may, and are none where that is less than the market takes", () => {
+    const even = { line: 47, rate: 150, size: 5000 };
+    expect(taken({ yes: [even], no: [] })).toEqual(["back 47 150 5000"]);
+    expect(taken({ yes: [], no: [{ ...even, rate: 60 }] }, 600)).toEqual(["lay 47 60 1000"]);
+    expect(taken({ yes: [even], no: [] }, 50)).toEqual([]);
+  });
+
+  it("leave the maker's own", () => {
+    const lines = { yes: [], no: [{ line: 70, rate: 100, size: 500 }] };
+    const mine = [own("back", 200, 69)];
+    expect(lineOrdersThatTake({ market: sessionMarket, lines }, mine, { model, mostLoss: 5000 })).toEqual([]);
+  });
+});

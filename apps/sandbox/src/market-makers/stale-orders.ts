@@ -1,0 +1,101 @@
+import type { PublicMarket } from "../exchange-client/public-markets.ts";
+import type { NumberModel } from "./models/number-model.ts";
+import type { RestingOrder } from "./order-changes.ts";
+import type { Quote, QuoteLimit } from "./quotes.ts";
+
+/** What orders of others offer at one price, as the order of the maker that would take it. */
+export interface Offer {
+  readonly runner: number;
+  /** What the maker does: it lays where others want to back. */
+  readonly side: "back" | "lay";
+  /** Hundredths of decimal odds. */
+  readonly price: number;
+  /** Main units. */
+  readonly size: number;
+}
+
+const OPPOSITE = { back: "lay", lay: "back" } as const;
+const STAKE_STEP = 10;
+
+/** What is visible of a market of runners beside the maker's own orders, best price of each side first. */
+export function offersOf(
+  { market, prices }: Pick<PublicMarket, "market" | "prices">,
+  resting: readonly RestingOrder[],
+): readonly Offer[] {
+  return market.runners.flatMap(({ id }, runner) =>
+    (["back", "lay"] as const).flatMap((side) =>
+      (prices.get(id)?.[side] ?? []).flatMap(({ price: decimal, size }): Offer[] => {
+        const price = Math.round(decimal * 100);
+        const isOwn = resting.some(
+          (own) => own.runner === runner && own.side === OPPOSITE[side] && own.price === price,
+        );
+        return isOwn ? [] : [{ runner, side, price, size }];
+      }),
+    ),
+  );
+}
+
+/** The best offers by runner, so that a quote stops short of them. */
+export function limitsOf(offers: readonly Offer[], runners: number): readonly QuoteLimit[] {
+  return Array.from({ length: runners }, (_, runner) => {
+    const best = (side: "back" | "lay") =>
+      offers.find((offer) => offer.runner === runner && offer.side === side)?.price;
+    return { back: best("back"), lay: best("lay") };
+  });
+}
+
+/**
+ * Orders that take what others offer where the maker would quote if they were not there: the price has left these orders
+ * behind. `best`: the maker's best quotes by its own prices alone. None takes more than the quote would offer, or than there
+ * is, but for the least stake of the market.
+ */
+export function ordersThatTake(
+  best: readonly Quote[],
+  offers: readonly Offer[],
+  minStake: number,
+): readonly Quote[] {
+  return best.flatMap((quote): Quote[] => {
+    const size = offers.filter((offer) => isWithin(offer, quote)).reduce((sum, offer) => sum + offer.size, 0);
+    return size > 0 ? [{ ...quote, stake: stakeToTake(quote.stake, size, minStake) }] : [];
+  });
+}
+
+function isWithin({ runner, side, price }: Offer, quote: Quote): boolean {
+  if (runner !== quote.runner || side !== quote.side) return false;
+  return side === "lay" ? price <= quote.price : price >= quote.price;
+}
+
+/** An offer of a fancy market is taken where the model gains more than this part of the stake. */
+const LEAST_GAIN = 0.1;
+
+/** The same of a fancy market, whose lines have a book each: what gains by the model is taken at its own line and rate. */
+export function lineOrdersThatTake(
+  { market, lines }: Pick<PublicMarket, "market" | "lines">,
+  resting: readonly RestingOrder[],
+  { model, mostLoss }: { readonly model: NumberModel; readonly mostLoss: number },
+): readonly Quote[] {
+  const { line: all, minStake, maxStake } = market;
+  if (all === null) return [];
+  const taking = (side: "back" | "lay", offers: PublicMarket["lines"]["yes"]) =>
+    offers.flatMap(({ line, rate, size }): Quote[] => {
+      const runner = Math.round((line - all.first) / all.step);
+      const price = (100 + rate) as Quote["price"];
+      const isOwn = resting.some(
+        (own) => own.runner === runner && own.side === OPPOSITE[side] && own.price === price,
+      );
+      const chance = model.atLeast(line);
+      const backGains = (chance * rate) / 100 - (1 - chance);
+      const gains = side === "back" ? backGains : -backGains;
+      if (isOwn || gains <= LEAST_GAIN) return [];
+      const affordable = Math.min(maxStake, side === "back" ? mostLoss : (mostLoss * 100) / rate);
+      if (affordable < minStake) return [];
+      return [{ runner, side, price, stake: stakeToTake(affordable, size, minStake) }];
+    });
+  return [...taking("back", lines.yes), ...taking("lay", lines.no)];
+}
+
+/** Whole steps that cover what is there, no more than affordable and no less than the market takes. */
+function stakeToTake(affordable: number, size: number, minStake: number): number {
+  const covers = Math.ceil(size / STAKE_STEP) * STAKE_STEP;
+  return Math.max(minStake, Math.min(Math.floor(affordable / STAKE_STEP) * STAKE_STEP, covers));
+}
