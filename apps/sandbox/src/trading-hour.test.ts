@@ -142,8 +142,13 @@ describe("an hour of the sandbox at its default speed", () => {
     expect(stakes.at(-1)).toBeGreaterThanOrEqual(25_000);
   });
 
-  it("lets makers only rest, and bounds what they can lose in one market", () => {
-    expect(total(counts.takers, /maker/)).toBe(0);
+  it("leaves no price where the match has left it behind, and few for a moment", () => {
+    expect(shares.leftBehind).toBeLessThanOrEqual(0.015);
+    expect(shares.longestLeftBehindMs).toBeLessThanOrEqual(30_000);
+  });
+
+  it("lets makers rest, but for the few orders that take others', and bounds what they lose in one market", () => {
+    expect(total(counts.takers, /maker/)).toBeLessThan(total(counts.takers, /bettor/) / 5);
     expect(total(counts.refused, /maker/)).toBeLessThan(100);
     for (const [account, loss] of counts.worstLoss)
       if (account.startsWith("maker")) expect(loss).toBeLessThanOrEqual(MOST_LOST_IN_A_MARKET);

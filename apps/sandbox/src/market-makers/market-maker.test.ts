@@ -237,12 +237,16 @@ describe("a market maker", () => {
     expect(Math.max(...lays(first, 51).map(({ rate }) => rate))).toBeLessThan(1.5);
     expect(second?.body.cancel).toEqual([]);
     const [take, ...others] = second?.body.place ?? [];
-    expect(take).toMatchObject({ runnerId: 51, type: 2, stake: 1240, execution: "immediateOrCancel" });
-    expect(take?.rate).toBeGreaterThan(1.5);
-    expect(take?.rate).toBeLessThan(2);
+    expect(take).toMatchObject({
+      runnerId: 51,
+      type: 2,
+      rate: 1.5,
+      stake: 1240,
+      execution: "immediateOrCancel",
+    });
     expect(others).toEqual([]);
     write({ prices: new Map([[51, { back: [], lay: [] }]]) });
-    await pass(3000);
+    await pass(60_000);
     const [, , third, ...more] = calls.filter(({ path }) => path === "replace");
     expect(Math.max(...lays(third, 51).map(({ rate }) => rate))).toBeGreaterThan(1.9);
     expect(more).toEqual([]);

@@ -217,7 +217,7 @@ class MarketMaker {
     quoted.staleSince ??= clock.now();
     const takenAt = quoted.staleSince + STALE_MS;
     if (clock.now() < takenAt) return this.#lookAt(marketId, takenAt);
-    if (!allowance.take(stale.length, RESERVED_ORDERS)) return;
+    if (!allowance.take(stale.length)) return;
     const call = this.#take(view, stale).finally(() => this.#taking.delete(marketId));
     this.#taking.set(marketId, call);
   }
@@ -229,15 +229,17 @@ class MarketMaker {
       cancel: [],
       place: stale.map((quote) => instruction(market, quote, "immediateOrCancel")),
     });
-    const quoted = this.#market(marketId);
-    quoted.staleSince = undefined;
+    const placed = outcome?.ok ? outcome.result.placed : [];
+    // What cannot be had is tried again after a while only.
+    if (!placed.some(({ placement }) => placement && placement.matched > 0))
+      this.#market(marketId).staleSince = undefined;
     if (!outcome?.ok) return;
-    // The quotes had stopped short of what is gone now, and prices that say so are on their way.
-    quoted.requotedAt = 0;
+    // What was matched counts before more is taken, and prices that say what is gone are on their way.
+    this.#positionsAt = 0;
     this.#lookAt(marketId, this.#options.clock.now() + LEAST_WAIT_MS);
     this.#learn(
       marketId,
-      outcome.result.placed.map(({ code }) => code),
+      placed.map(({ code }) => code),
     );
   }
 

@@ -123,8 +123,9 @@ function runnerPlan(standing: MakerStanding): QuotePlan | undefined {
     urgent: () => urgentChanges(resting, changes.place, chances, givenAway),
     take: () => {
       if (!policy.takes) return [];
-      const best = quotesAround(quoted, { ...quoteTerms, levels: 1, favouriteLevels: 1, limits: [] });
-      return ordersThatTake(best, offers, minStake);
+      // Also of runners that are not quoted: what was left there is not replaced by anything better.
+      const best = quotesAround(chances, { ...quoteTerms, levels: 1, favouriteLevels: 1, limits: [] });
+      return ordersThatTake(best, offers, quoteTerms);
     },
   };
 }

@@ -14,6 +14,8 @@ const own = (side: "back" | "lay", price: number, runner = 0): RestingOrder => (
   betId: 1,
 });
 
+const bounds = { minStake: 100, maxStake: 100_000 };
+
 describe("what others offer", () => {
   const prices = new Map([
     [
@@ -45,26 +47,34 @@ describe("what others offer", () => {
 });
 
 describe("orders that take what the price has left behind", () => {
-  it("take all that is offered at the quote's price or better for the maker, in whole tens", () => {
+  it("take all that is offered at the quote's price or better for the maker, at the worst price of it, in whole tens", () => {
     const offers = [
       { runner: 0, side: "lay", price: 282, size: 101.5 },
       { runner: 0, side: "lay", price: 300, size: 500 },
       { runner: 0, side: "lay", price: 820, size: 9000 },
       { runner: 1, side: "lay", price: 282, size: 9000 },
     ] as const;
-    expect(ordersThatTake([quote("lay", 780), quote("back", 820)], offers, 100)).toEqual([
-      quote("lay", 780, 610),
-    ]);
+    const best = [quote("lay", 780), quote("back", 820)];
+    expect(ordersThatTake(best, offers, bounds)).toEqual([quote("lay", 300, 610)]);
     const backs = [{ runner: 0, side: "back", price: 900, size: 700 }] as const;
-    expect(ordersThatTake([quote("lay", 780), quote("back", 820)], backs, 100)).toEqual([
-      quote("back", 820, 700),
-    ]);
+    expect(ordersThatTake(best, backs, bounds)).toEqual([quote("back", 900, 700)]);
   });
 
-  it("take no more than the quote would offer, and no less than the market takes", () => {
+  it("lose no more than four of the maker's quotes, and leave worse prices where that is all", () => {
+    const offers = [
+      { runner: 0, side: "lay", price: 300, size: 9000 },
+      { runner: 0, side: "lay", price: 320, size: 9000 },
+    ] as const;
+    // 100 at 7.8 may lose 680: four times that pays 1,360 at 3.
+    expect(ordersThatTake([quote("lay", 780, 100)], offers, bounds)).toEqual([quote("lay", 300, 1360)]);
+  });
+
+  it("stake no more and no less than the market takes", () => {
     const offer = (size: number) => [{ runner: 0, side: "lay", price: 282, size }] as const;
-    expect(ordersThatTake([quote("lay", 780, 200)], offer(9000), 100)).toEqual([quote("lay", 780, 200)]);
-    expect(ordersThatTake([quote("lay", 780)], offer(37), 100)).toEqual([quote("lay", 780, 100)]);
+    expect(ordersThatTake([quote("lay", 780)], offer(9000), { ...bounds, maxStake: 2000 })).toEqual([
+      quote("lay", 282, 2000),
+    ]);
+    expect(ordersThatTake([quote("lay", 780)], offer(37), bounds)).toEqual([quote("lay", 282, 100)]);
   });
 
   it("are none where all that others offer lies beyond the maker's best quotes", () => {
@@ -72,7 +82,7 @@ describe("orders that take what the price has left behind", () => {
       { runner: 0, side: "lay", price: 784, size: 500 },
       { runner: 0, side: "back", price: 810, size: 500 },
     ] as const;
-    expect(ordersThatTake([quote("lay", 780), quote("back", 820)], offers, 100)).toEqual([]);
+    expect(ordersThatTake([quote("lay", 780), quote("back", 820)], offers, bounds)).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { PublicMarket } from "../exchange-client/public-markets.ts";
 import type { NumberModel } from "./models/number-model.ts";
 import type { RestingOrder } from "./order-changes.ts";
-import type { Quote, QuoteLimit } from "./quotes.ts";
+import type { Quote, QuoteLimit, QuoteTerms } from "./quotes.ts";
 
 /** What orders of others offer at one price, as the order of the maker that would take it. */
 export interface Offer {
@@ -44,25 +44,42 @@ export function limitsOf(offers: readonly Offer[], runners: number): readonly Qu
   });
 }
 
+/** A take gains by the model: it may lose as much as so many of the maker's best quotes. */
+const LOSS_OF_QUOTES = 4;
+
 /**
  * Orders that take what others offer where the maker would quote if they were not there: the price has left these orders
- * behind. `best`: the maker's best quotes by its own prices alone. None takes more than the quote would offer, or than there
- * is, but for the least stake of the market.
+ * behind. `best`: the maker's best quotes by its own prices alone. Each takes from the best price on, down to no worse than
+ * the quote's, what it can afford to lose; where that is less than there is, the rest is for the next time.
  */
 export function ordersThatTake(
   best: readonly Quote[],
   offers: readonly Offer[],
-  minStake: number,
+  { minStake, maxStake }: Pick<QuoteTerms, "minStake" | "maxStake">,
 ): readonly Quote[] {
   return best.flatMap((quote): Quote[] => {
-    const size = offers.filter((offer) => isWithin(offer, quote)).reduce((sum, offer) => sum + offer.size, 0);
-    return size > 0 ? [{ ...quote, stake: stakeToTake(quote.stake, size, minStake) }] : [];
+    let left = lossOf(quote.side, quote.price, quote.stake) * LOSS_OF_QUOTES;
+    let size = 0;
+    let price: number | undefined;
+    for (const offer of offers.filter((one) => isWithin(one, quote))) {
+      const affordable = Math.min(maxStake - size, left / lossOf(quote.side, offer.price, 1));
+      if (affordable < minStake) break;
+      price = offer.price;
+      size += Math.min(offer.size, affordable);
+      left -= lossOf(quote.side, offer.price, Math.min(offer.size, affordable));
+    }
+    if (price === undefined) return [];
+    return [{ ...quote, price: price as Quote["price"], stake: stakeToTake(Infinity, size, minStake) }];
   });
 }
 
 function isWithin({ runner, side, price }: Offer, quote: Quote): boolean {
   if (runner !== quote.runner || side !== quote.side) return false;
   return side === "lay" ? price <= quote.price : price >= quote.price;
+}
+
+function lossOf(side: "back" | "lay", price: number, stake: number): number {
+  return side === "lay" ? (stake * (price - 100)) / 100 : stake;
 }
 
 /** An offer of a fancy market is taken where the model gains more than this part of the stake. */

@@ -16,6 +16,10 @@ export interface BookShares {
   /** Fancy markets with a YES and a NO line, in play and before the start. */
   readonly fancyInPlay: number;
   readonly fancyBefore: number;
+  /** Contenders with an offer that gains more than 10 % of the stake or of the liability by the model. */
+  readonly leftBehind: number;
+  /** The longest that one of them had such an offer while its market was open. */
+  readonly longestLeftBehindMs: number;
 }
 
 /** Chances that are worth quoting on both sides. */
@@ -25,6 +29,7 @@ const BORDER = 0.03;
 /** Types with many runners or lines, or many markets in an event. */
 const MANY = ["correct_score", "each_way", "handicap", "totals", "goalsmaker", "both_to_score"];
 const GOOD_SHARE = 0.85;
+const LARGE_GAIN = 0.1;
 const MINUTE_MS = 60_000;
 /** A minute of which fewer runners were seen in play, such as the one in which the first match begins, says little. */
 const ENOUGH = 200;
@@ -58,6 +63,10 @@ export class BookSamples {
   readonly #before = new Share();
   readonly #fancyInPlay = new Share();
   readonly #fancyBefore = new Share();
+  readonly #leftBehind = new Share();
+  /** By runner id, of those that have such an offer. */
+  readonly #leftBehindSince = new Map<number, number>();
+  #longestLeftBehindMs = 0;
 
   /** `chances` are those of the market's runners in their order: they say which of them are contenders. */
   constructor(chances: (view: PublicMarket) => readonly number[] | undefined) {
@@ -69,6 +78,8 @@ export class BookSamples {
     const minute = this.#minutes.get(Math.floor(now / MINUTE_MS)) ?? new Share();
     this.#minutes.set(Math.floor(now / MINUTE_MS), minute);
     const moment = new Share();
+    for (const { market } of markets.filter(({ isOpen }) => !isOpen))
+      for (const { id } of market.runners) this.#leftBehindSince.delete(id);
     for (const view of markets.filter(({ isOpen }) => isOpen)) {
       const { market } = view;
       if (market.marketType === "fancy2") {
@@ -93,9 +104,18 @@ export class BookSamples {
         if (MANY.includes(market.marketType) && !isContender) return;
         const counted = isContender ? [this.#inPlay, this.#contenders, minute, moment] : [this.#inPlay];
         for (const share of counted) share.note(isTwoSided);
+        if (isContender) this.#noteLeftBehind(id, hasLargeGain(view, id, chance), now);
       });
     }
     this.#goodMoments.note(moment.value >= GOOD_SHARE);
+  }
+
+  #noteLeftBehind(runnerId: number, isLeftBehind: boolean, now: number): void {
+    this.#leftBehind.note(isLeftBehind);
+    if (!isLeftBehind) return void this.#leftBehindSince.delete(runnerId);
+    const since = this.#leftBehindSince.get(runnerId) ?? now;
+    this.#leftBehindSince.set(runnerId, since);
+    this.#longestLeftBehindMs = Math.max(this.#longestLeftBehindMs, now - since);
   }
 
   get shares(): BookShares {
@@ -109,6 +129,8 @@ export class BookSamples {
       twoLevelsBefore: this.#before.value,
       fancyInPlay: this.#fancyInPlay.value,
       fancyBefore: this.#fancyBefore.value,
+      leftBehind: this.#leftBehind.value,
+      longestLeftBehindMs: this.#longestLeftBehindMs,
     };
   }
 }
@@ -116,4 +138,10 @@ export class BookSamples {
 function hasLevels({ prices }: PublicMarket, runnerId: number, levels: number): boolean {
   const { back, lay } = prices.get(runnerId) ?? { back: [], lay: [] };
   return back.length >= levels && lay.length >= levels;
+}
+
+function hasLargeGain({ prices }: PublicMarket, runnerId: number, chance: number): boolean {
+  const { back, lay } = prices.get(runnerId) ?? { back: [], lay: [] };
+  const [backGain, layGain] = [(back[0]?.price ?? 0) * chance - 1, 1 - (lay[0]?.price ?? Infinity) * chance];
+  return backGain > LARGE_GAIN || layGain > LARGE_GAIN;
 }

@@ -280,6 +280,7 @@ export class ExchangeInMemory implements PublicMarkets, FeedClient {
     this.#counted.stakes.push({ account, stake });
     const matches = one.book.enter(order);
     for (const match of matches) this.#match(one, match);
+    if (execution === "immediateOrCancel") one.book.remove(({ betId }) => betId === order.betId);
     one.isStale = true;
     this.#noteWorstLoss(account, one);
     const matched = stake - order.remaining;
