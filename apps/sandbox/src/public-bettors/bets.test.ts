@@ -133,10 +133,12 @@ describe("a bet of the public", () => {
     expect(onOutsider(new Map([[52, 0.05]]))).toBeGreaterThan(onOutsider());
   });
 
-  it("goes as deep as its stake needs", () => {
-    const bets = chosen(priced({ back: [level(1.98, 1000), level(1.97, 5000), level(1.95, 100)], lay: [] }));
-    const large = bets.filter(({ stake, rate }) => stake >= 10_000 && rate < 1.98);
-    const small = bets.filter(({ stake, rate }) => stake <= 1000 && rate <= 1.98);
+  it("goes as deep as its stake needs, and takes no more than is offered", () => {
+    const bets = chosen(priced({ back: [level(1.98, 1000), level(1.97, 3000), level(1.95, 7000)], lay: [] }));
+    const taking = bets.filter(({ rate }) => rate <= 1.98);
+    const large = taking.filter(({ stake }) => stake >= 5000);
+    const small = taking.filter(({ stake }) => stake <= 1000);
+    expect(Math.max(...taking.map(({ stake }) => stake))).toBe(10_000);
     expect(new Set(large.map(({ rate }) => rate))).toEqual(new Set([1.95]));
     expect(new Set(small.map(({ rate }) => rate))).toEqual(new Set([1.98]));
   });

@@ -52,9 +52,12 @@ export function chooseBet(
   const levels = chosen[side];
   const best = levels[0]?.price;
   if (best === undefined) return undefined;
-  const stake = roundStake(stakeOf(event.competition, chance), mostStake(side, best));
+  const isPatient = chance.happens(PATIENT);
+  // Whoever takes sees how much there is: what nobody offers would only rest until the price has left it.
+  const offered = isPatient ? Infinity : levels.reduce((sum, { size }) => sum + size, 0);
+  const stake = roundStake(stakeOf(event.competition, chance), Math.min(mostStake(side, best), offered));
   if (stake === undefined || stake < market.minStake || stake > market.maxStake) return undefined;
-  const rate = chance.happens(PATIENT) ? tickBetter(market, side, best) : priceForAll(levels, stake);
+  const rate = isPatient ? tickBetter(market, side, best) : priceForAll(levels, stake);
   return { runnerId: chosen.runnerId, fancyValue: null, side, rate, stake };
 }
 
