@@ -14,6 +14,7 @@ journey(
     const secret = (await page.locator("form code").textContent()) ?? "";
     // Each code counts once: this one is of the step before, so that the login has one of its own.
     await page.getByLabel("Code").fill(codeOf(secret, -1));
+    await page.getByLabel("Your password").fill(trader.password);
     await page.getByRole("button", { name: "Confirm" }).click();
     await expect(page.getByText(/they are not shown again/)).toBeVisible();
 

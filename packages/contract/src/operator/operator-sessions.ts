@@ -114,10 +114,10 @@ export const operatorSessions = {
     path: "Operator/ConfirmSecondFactor",
     audience: "operator",
     summary:
-      "Confirms the new secret by a code of the authenticator, which every login needs from then on. Answers recovery codes, once.",
-    input: z.object({ code: secondFactorCode }),
+      "Confirms the new secret by the password and a code of the authenticator, which every login needs from then on. Answers recovery codes, once.",
+    input: z.object({ code: secondFactorCode, password: textField(128) }),
     output: z.object({ recoveryCodes: z.array(z.string()) }),
-    errors: ["SECOND_FACTOR_EXISTS", "SECOND_FACTOR_WRONG"],
+    errors: ["SECOND_FACTOR_EXISTS", "SECOND_FACTOR_WRONG", "CURRENT_PASSWORD_WRONG", "LOGIN_THROTTLED"],
   }),
   verifySecondFactor: endpoint({
     method: "POST",

@@ -1,4 +1,4 @@
-import { bindField } from "@crossbook/browser";
+import { bindField, PasswordField } from "@crossbook/browser";
 import { api } from "@crossbook/contract";
 import { Button, Field } from "@crossbook/ui";
 import { useForm } from "react-hook-form";
@@ -11,14 +11,26 @@ interface EnrolmentFormProps {
   readonly onConfirmed: (recoveryCodes: readonly string[]) => void;
 }
 
-/** The secret for the authenticator, and the first code of it. */
+interface Fields {
+  readonly code: string;
+  readonly password: string;
+}
+
+/** Refusals that are about the password; all others are shown at the code. */
+const OF_THE_PASSWORD: ReadonlySet<string> = new Set(["CURRENT_PASSWORD_WRONG", "LOGIN_THROTTLED"]);
+
+/** The secret for the authenticator, the first code of it, and the password again. */
 export function EnrolmentForm({ enrolment: { secret, uri }, onConfirmed }: EnrolmentFormProps) {
   const { api: calls } = useConsoleApp();
-  const form = useForm<{ code: string }>({ defaultValues: { code: "" } });
-  const handleCode = form.handleSubmit(async ({ code }) => {
-    const outcome = await calls.call(api.operator.confirmSecondFactor, { code: code.trim() });
+  const form = useForm<Fields>({ defaultValues: { code: "", password: "" } });
+  const handleCode = form.handleSubmit(async ({ code, password }) => {
+    const given = { code: code.trim(), password };
+    const outcome = await calls.call(api.operator.confirmSecondFactor, given);
     if (outcome.ok) return onConfirmed(outcome.result.recoveryCodes);
-    form.setError("code", { message: outcome.error.message }, { shouldFocus: true });
+    const { code: refusal, message } = outcome.error;
+    const isOfPassword = refusal !== undefined && OF_THE_PASSWORD.has(refusal);
+    const field = isOfPassword ? "password" : "code";
+    form.setError(field, { message }, { shouldFocus: true });
   });
   return (
     <form className={classes.form} onSubmit={handleCode} noValidate>
@@ -32,6 +44,12 @@ export function EnrolmentForm({ enrolment: { secret, uri }, onConfirmed }: Enrol
         inputMode="numeric"
         autoComplete="one-time-code"
         {...bindField(form, "code", (code) => requiredFault("Code", code))}
+      />
+      <PasswordField
+        label="Your password"
+        hint="Again, so that nobody else can add an authenticator to your login."
+        autoComplete="current-password"
+        {...bindField(form, "password", (password) => requiredFault("Your password", password))}
       />
       <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
         Confirm

@@ -27,7 +27,7 @@ const verify = (code: string, by = token) =>
 
 async function enrol(): Promise<{ secret: string; recoveryCodes: readonly string[] }> {
   const { secret } = resultOf(await world.call(api.operator.enrolSecondFactor, {}, { token }));
-  const given = { code: codeNow(secret) };
+  const given = { code: codeNow(secret), password };
   const { recoveryCodes } = resultOf(await world.call(api.operator.confirmSecondFactor, given, { token }));
   return { secret, recoveryCodes };
 }
@@ -38,7 +38,8 @@ describe("a second factor", () => {
     expect(first.uri).toContain(first.secret);
     expect((await logIn()).ok).toBe(true);
     const { secret } = resultOf(await world.call(api.operator.enrolSecondFactor, {}, { token }));
-    const confirm = (code: string) => world.call(api.operator.confirmSecondFactor, { code }, { token });
+    const confirm = (code: string) =>
+      world.call(api.operator.confirmSecondFactor, { code, password }, { token });
     expect(codeOf(await confirm(codeNow(first.secret)))).toBe("SECOND_FACTOR_WRONG");
     const { recoveryCodes } = resultOf(await confirm(codeNow(secret)));
     expect(new Set(recoveryCodes).size).toBe(10);
@@ -52,6 +53,22 @@ describe("a second factor", () => {
       "SELECT encode(totp_secret, 'escape') AS secret FROM operators",
     );
     expect(row?.secret).not.toContain(secret);
+  });
+
+  it("is not confirmed with a token alone: the password is needed, and the fifth wrong one ends the session", async () => {
+    const { secret } = resultOf(await world.call(api.operator.enrolSecondFactor, {}, { token }));
+    const confirm = (given: string) =>
+      world.call(
+        api.operator.confirmSecondFactor,
+        { code: codeNow(secret), password: given },
+        { token, from: "10.0.0.9" },
+      );
+    for (let guess = 0; guess < 5; guess++) {
+      expect(codeOf(await confirm(`guess ${guess}`))).toBe("CURRENT_PASSWORD_WRONG");
+      world.clock.advance(STEP_MS);
+    }
+    expect(codeOf(await confirm(password))).toBe("TOKEN_INVALID");
+    expect((await logIn()).ok).toBe(true);
   });
 
   it("is needed at the login from then on, and each code is taken once", async () => {
@@ -76,7 +93,8 @@ describe("a second factor", () => {
       world.call(api.operator.authenticate, { ...night, ...(code && { code }) }, { from });
     const its = { token: resultOf(await logInAtNight("10.0.0.2")).accessToken };
     const { secret: second } = resultOf(await world.call(api.operator.enrolSecondFactor, {}, its));
-    resultOf(await world.call(api.operator.confirmSecondFactor, { code: codeNow(second) }, its));
+    const given = { code: codeNow(second), password: night.password };
+    resultOf(await world.call(api.operator.confirmSecondFactor, given, its));
     const office = "10.0.0.3";
     for (let login = 0; login < 25; login++) {
       world.clock.advance(STEP_MS);

@@ -2,6 +2,7 @@ import type { HandlersOf } from "../../../calls/handler.ts";
 import { refuse } from "../../../calls/refusals.ts";
 import type { OperatorParts } from "../operator-parts.ts";
 import { findOperator } from "../operators-table.ts";
+import { passwordIsRight } from "../own-password.ts";
 
 /** The calls about second factors. */
 export type SecondFactorCall =
@@ -18,7 +19,11 @@ export function secondFactorCalls(parts: OperatorParts): Pick<HandlersOf<"operat
       const result = await factors.enrol(caller.operatorId, caller.username);
       return result ? { ok: true, result } : refuse("SECOND_FACTOR_EXISTS");
     },
-    async confirmSecondFactor({ code }, { caller }) {
+    /** The password too: who has found a session open must not bind their own authenticator to the login. */
+    async confirmSecondFactor({ code, password }, context) {
+      const { caller } = context;
+      const checked = await passwordIsRight(parts, password, context);
+      if (!checked.ok) return checked;
       const confirmed = await factors.confirm(caller.operatorId, code.replaceAll(/[\s-]/g, ""));
       if (confirmed === "SECOND_FACTOR_WRONG")
         await sessions.wrongSecretGiven(caller.sessionId, "wrongCodes");
