@@ -121,13 +121,6 @@ describe("a deposit by hand", () => {
     expect(list.result).toMatchObject({ items: [{ type: "Deposit", amount: 500 }], totalCount: 1 });
   });
 
-  it("[CALL-MONEY-03] is told from a withdrawal by its type", async () => {
-    const answer = await asha.post("DepositWithdrawal/CreateRequestForDepositWithdrawal", {
-      ...{ type: "2", amount: 500, paymentMethod: "Paytm", payTmName: "asha@okbank", imageUrl: null },
-    });
-    expect(answer.code).toBe("WITHDRAWAL_ABOVE_AVAILABLE");
-  });
-
   it.each([
     ["AMOUNT_INVALID", { amount: 0 }],
     ["AMOUNT_INVALID", { amount: -500 }],

@@ -143,6 +143,9 @@ describe("the list of requests", () => {
     const other = await world.player("other", 0);
     expect(await list({}, "GetDepositWithdrawals", other)).toEqual({ items: [], totalCount: 0 });
     expect((await world.guest.post("DepositWithdrawal/PlayerRequests", {})).code).toBe("NOT_LOGGED_IN");
+    const history = "DepositWithdrawal/GetUserWithdrawalHistory";
+    expect((await other.get(history)).result).toEqual({ items: [], totalCount: 0 });
+    expect((await world.guest.get(history)).code).toBe("NOT_LOGGED_IN");
   });
 
   it("is read by the index of the player among a hundred thousand lines", async () => {

@@ -55,6 +55,54 @@ async function refusedWithoutTrace(change: object, code: string) {
   expect(result).toEqual({ items: [], totalCount: 0 });
 }
 
+describe("a withdrawal by the class' one call for both directions", () => {
+  const NO_BANK = { accountNumber: null, accountHolderName: null, ifsC_Code: null };
+  const request = (more: object) =>
+    anna.post("DepositWithdrawal/CreateRequestForDepositWithdrawal", {
+      ...{ type: "2", amount: 1500.5, paymentMethod: "Paytm", payTmName: "anna@paytm", imageUrl: null },
+      ...NO_BANK,
+      ...more,
+    });
+
+  it.each([
+    ["as text, to a wallet", {}, { paymentMethod: "UPI", upiId: "anna@paytm", accountNumber: null }],
+    ["as a number", { type: 2 }, { paymentMethod: "UPI", upiId: "anna@paytm" }],
+    [
+      "to a bank account",
+      { ...BANK, payTmName: null },
+      { paymentMethod: "IMPS", upiId: null, accountNumber: "••••7890", ifsC_Code: "HDFC0001234" },
+    ],
+  ])("[CALL-MONEY-03] of type 2 %s holds its money and is listed", async (_how, more, listed) => {
+    const answer = await request(more);
+    expectDone(answer);
+    expect(answer.result).toBe("Withdrawal of 1,500.50 requested.");
+    expect(await accountOf(anna)).toEqual({ cash: 8499.5, held: 1500.5 });
+    const list = await anna.post("DepositWithdrawal/GetDepositWithdrawals", {});
+    const line = { type: "Withdrawal", amount: 1500.5, statusName: "Pending", ...listed };
+    expect(list.result).toMatchObject({ items: [line], totalCount: 1 });
+  });
+
+  it("[CALL-MONEY-03] is the same withdrawal as that of the other call, for the same request", async () => {
+    expectDone(await request({ clientRequestId: "w-1" }));
+    expectDone(await request({ clientRequestId: "w-1" }));
+    const own = { amount: 1500.5, paymentMethod: "Paytm", upiId: null, payTmName: "anna@paytm" };
+    detailOf(await withdraw({ ...own, clientRequestId: "w-1" }));
+    expect(await accountOf(anna)).toEqual({ cash: 8499.5, held: 1500.5 });
+  });
+
+  it.each([
+    ["of more than there is", { amount: 10_000.01 }, "WITHDRAWAL_ABOVE_AVAILABLE"],
+    ["to nobody", { payTmName: null }, "PAYOUT_ACCOUNT_INVALID"],
+    ["of a type that is none", { type: "3" }, "INVALID_INPUT"],
+  ])("[CALL-MONEY-03] %s is refused, and nothing is changed", async (_what, more, code) => {
+    const before = await world.stateDigest();
+    expect((await request(more)).code).toBe(code);
+    expect(await world.stateDigest()).toBe(before);
+    const list = await anna.post("DepositWithdrawal/GetDepositWithdrawals", {});
+    expect(list.result).toEqual({ items: [], totalCount: 0 });
+  });
+});
+
 describe("a withdrawal", () => {
   it("[CALL-MONEY-06][PROD-05] holds its money at once and is listed afterwards", async () => {
     const answer = await withdraw({ amount: "1,500.50" });
