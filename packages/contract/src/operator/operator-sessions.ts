@@ -97,7 +97,13 @@ export const operatorSessions = {
       "Gives the operator another password and ends their other sessions. The configured operator's is changed in the configuration.",
     input: z.object({ currentPassword: textField(128), password: textField(128) }),
     output: z.string(),
-    errors: ["CURRENT_PASSWORD_WRONG", "LOGIN_THROTTLED", "PASSWORD_TOO_SHORT", "PASSWORD_UNCHANGED"],
+    errors: [
+      "CURRENT_PASSWORD_WRONG",
+      "LOGIN_THROTTLED",
+      "PASSWORD_TOO_SHORT",
+      "PASSWORD_COMMON",
+      "PASSWORD_UNCHANGED",
+    ],
   }),
   enrolSecondFactor: endpoint({
     method: "POST",
@@ -165,10 +171,17 @@ export const operatorSessions = {
     method: "POST",
     path: "Operator/CreateOperator",
     audience: "operator",
-    summary: "Creates an operator of a role; the password has at least 12 characters.",
+    summary:
+      "Creates an operator of a role; the password has at least 12 characters and is none of the most common.",
     input: z.object({ userName: textField(256), password: textField(128), role: operatorRole }),
     output: operatorWithRole,
-    errors: ["USERNAME_TAKEN", "USERNAME_INVALID", "PASSWORD_TOO_SHORT", "SECOND_FACTOR_NEEDED"],
+    errors: [
+      "USERNAME_TAKEN",
+      "USERNAME_INVALID",
+      "PASSWORD_TOO_SHORT",
+      "PASSWORD_COMMON",
+      "SECOND_FACTOR_NEEDED",
+    ],
   }),
   setOperatorRole: endpoint({
     method: "POST",
@@ -187,7 +200,7 @@ export const operatorSessions = {
       "Gives another operator a new first password, such as for a forgotten one, and ends their sessions. The configured operator's is changed in the configuration.",
     input: z.object({ userName: textField(256), password: textField(128), reason: wordsField }),
     output: operatorLock,
-    errors: ["ACCOUNT_NOT_FOUND", "PASSWORD_TOO_SHORT", "SECOND_FACTOR_NEEDED"],
+    errors: ["ACCOUNT_NOT_FOUND", "PASSWORD_TOO_SHORT", "PASSWORD_COMMON", "SECOND_FACTOR_NEEDED"],
   }),
   lockOperator: endpoint({
     method: "POST",

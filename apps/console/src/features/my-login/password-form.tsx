@@ -11,7 +11,7 @@ export function PasswordForm() {
   const { run } = useAct(api.operator.changeOwnPassword, { done: (words) => words, quiet: true });
   return (
     <section className={classes.card} aria-label="Password">
-      <p>At least 12 characters. Your other sessions end.</p>
+      <p>At least 12 characters, and not a common password. Your other sessions end.</p>
       <SchemaForm
         key={changes}
         schema={api.operator.changeOwnPassword.input}

@@ -33,6 +33,7 @@ import { verificationUser } from "./sign-up/verification-user.ts";
 
 import { addUserStakes } from "./stakes/add-user-stakes.ts";
 
+export { isCommonPassword } from "./passwords/common-passwords.ts";
 export { PasswordHashes } from "./passwords/password-hashes.ts";
 export { isUsername } from "./usernames.ts";
 

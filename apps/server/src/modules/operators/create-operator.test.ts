@@ -31,6 +31,12 @@ describe("an operator that an admin creates", () => {
     ["a taken name", { userName: "TARA" }, "USERNAME_TAKEN"],
     ["a name that is none", { userName: "a b" }, "USERNAME_INVALID"],
     ["a short password", { userName: "short", password: "eleven char" }, "PASSWORD_TOO_SHORT"],
+    ["a common password", { userName: "common", password: "Password@1234" }, "PASSWORD_COMMON"],
+    [
+      "his own name with a number",
+      { userName: "Chandragupta", password: "chandragupta1" },
+      "PASSWORD_COMMON",
+    ],
     ["a role that is none", { userName: "none", role: "owner" }, "INVALID_INPUT"],
   ])("is refused with %s", async (_what, change, code) => {
     const given = { ...TARA, ...change } as typeof TARA;

@@ -18,7 +18,7 @@ export function createOperator({
     const { password, role } = input;
     const userName = input.userName.trim();
     if (!isUsername(userName)) return refuse("USERNAME_INVALID");
-    const refused = refusedPassword(password);
+    const refused = refusedPassword(password, userName);
     if (refused) return refused;
     const hash = await hashedInTurn(hashing, password);
     if (typeof hash !== "string") return hash;

@@ -47,6 +47,7 @@ describe("an operator's own password", () => {
   it.each([
     ["a wrong one", "not the password", SECOND, "CURRENT_PASSWORD_WRONG"],
     ["a short new one", FIRST, "eleven char", "PASSWORD_TOO_SHORT"],
+    ["a common new one", FIRST, "Welcome@12345", "PASSWORD_COMMON"],
     ["the same one", FIRST, FIRST, "PASSWORD_UNCHANGED"],
   ])("stays with %s", async (_what, current, next, code) => {
     const name = code.slice(-9).replaceAll("_", ".").toLowerCase();
@@ -79,10 +80,11 @@ describe("a password that an admin gives another operator", () => {
     expect(await look(await tokenOf("omar", SECOND))).toBe("done");
   });
 
-  it("is refused for nobody, for a short one, and for the operator that the configuration names", async () => {
+  it("is refused for nobody, for a short or common one, and for the operator that the configuration names", async () => {
     await newOperator("sita");
     expect(codeOf(await give("nobody", SECOND))).toBe("ACCOUNT_NOT_FOUND");
     expect(codeOf(await give("sita", "eleven char"))).toBe("PASSWORD_TOO_SHORT");
+    expect(codeOf(await give("sita", "Qwertyuiop123!"))).toBe("PASSWORD_COMMON");
     const { username, password } = TEST_OPERATOR;
     expect(codeOf(await give(username, SECOND))).toBe("FORBIDDEN");
     const own = await change(admin, password, SECOND);

@@ -1,6 +1,7 @@
 import type { OutputOf, operator } from "@crossbook/contract";
 import type { Answer, HandlersOf, Refusal } from "../../calls/handler.ts";
 import { refuse } from "../../calls/refusals.ts";
+import { isCommonPassword } from "../account/index.ts";
 import { usernameKey } from "../players/index.ts";
 import { KNOWN_RANK, RETRY_SECONDS } from "./authenticate.ts";
 import type { OperatorParts } from "./operator-parts.ts";
@@ -12,12 +13,16 @@ export type OperatorPasswordCall = "changeOwnPassword" | "setOperatorPassword";
 
 const LEAST_PASSWORD_LENGTH = 12;
 
-/** Why an operator cannot have this password; undefined: it is good enough. */
-export function refusedPassword(password: string): Refusal<"PASSWORD_TOO_SHORT"> | undefined {
-  if (password.length >= LEAST_PASSWORD_LENGTH) return undefined;
-  return refuse("PASSWORD_TOO_SHORT", {
-    message: `An operator's password has at least ${LEAST_PASSWORD_LENGTH} characters.`,
-  });
+/** Why the operator of this name cannot have this password; undefined: it is good enough. */
+export function refusedPassword(
+  password: string,
+  userName: string,
+): Refusal<"PASSWORD_TOO_SHORT" | "PASSWORD_COMMON"> | undefined {
+  if (password.length < LEAST_PASSWORD_LENGTH)
+    return refuse("PASSWORD_TOO_SHORT", {
+      message: `An operator's password has at least ${LEAST_PASSWORD_LENGTH} characters.`,
+    });
+  return isCommonPassword(password, userName) ? refuse("PASSWORD_COMMON") : undefined;
 }
 
 /** The hash of an operator's new password, made in the queue of their logins; or a refusal where that is full. */
@@ -51,7 +56,7 @@ export function operatorPasswordCalls(
       if (isConfigured(caller.username)) return CONFIGURED;
       const checked = await passwordIsRight(parts, currentPassword, context);
       if (!checked.ok) return checked;
-      const refused = refusedPassword(password);
+      const refused = refusedPassword(password, caller.username);
       if (refused) return refused;
       if (password === currentPassword) return refuse("PASSWORD_UNCHANGED");
       const endedSessions = await change(checked.operator, password, caller.sessionId);
@@ -64,7 +69,7 @@ export function operatorPasswordCalls(
       if (!found) return refuse("ACCOUNT_NOT_FOUND");
       if (isConfigured(found.username)) return CONFIGURED;
       if (found.id === context.caller.operatorId) return refuse("FORBIDDEN", { message: OWN_ELSEWHERE });
-      const refused = refusedPassword(password);
+      const refused = refusedPassword(password, found.username);
       if (refused) return refused;
       const endedSessions = await change(found, password);
       if (typeof endedSessions !== "number") return endedSessions;
@@ -77,7 +82,9 @@ export function operatorPasswordCalls(
 
 type SetReply =
   | Answer<OutputOf<typeof operator.setOperatorPassword>, undefined>
-  | Refusal<"ACCOUNT_NOT_FOUND" | "PASSWORD_TOO_SHORT" | "FORBIDDEN" | "SERVICE_UNAVAILABLE">;
+  | Refusal<
+      "ACCOUNT_NOT_FOUND" | "PASSWORD_TOO_SHORT" | "PASSWORD_COMMON" | "FORBIDDEN" | "SERVICE_UNAVAILABLE"
+    >;
 
 const OWN_ELSEWHERE = "Your own password is changed by the one that you have now.";
 
