@@ -3,6 +3,7 @@ export { type AmountFormat, formatPaise, formatSize, type Grouping } from "./for
 export {
   addPaise,
   MAX_AMOUNT_PAISE,
+  nearestPaise,
   negatePaise,
   type Paise,
   paise,

@@ -3,6 +3,8 @@ import { describe, expect, it } from "vitest";
 import { formatPaise } from "./format-paise.ts";
 import {
   addPaise,
+  MAX_AMOUNT_PAISE,
+  nearestPaise,
   negatePaise,
   paise,
   paiseFromMainUnits,
@@ -26,6 +28,46 @@ describe("paise", () => {
 
   it("takes a sum beyond the safe integers for a bug", () => {
     expect(() => addPaise(paise(Number.MAX_SAFE_INTEGER), paise(1))).toThrow(RangeError);
+  });
+});
+
+describe("nearestPaise", () => {
+  it.each([
+    [4.35, 435],
+    [0.1 + 0.2, 30],
+    [-12.5, -1_250],
+    [-0.001, 0],
+    [1.006, 101],
+  ])("reads %d as %d paise", (amount, expected) => {
+    expect(Object.is(nearestPaise(amount), expected)).toBe(true);
+  });
+
+  it.each([Number.NaN, Number.POSITIVE_INFINITY, 1e16])("takes %d for a bug", (amount) => {
+    expect(() => nearestPaise(amount)).toThrow(RangeError);
+  });
+
+  it("reads back every amount, and the sum of amounts in main units", () => {
+    const amounts = fc.integer({ min: -MAX_AMOUNT_PAISE, max: MAX_AMOUNT_PAISE });
+    fc.assert(
+      fc.property(amounts, fc.array(amounts, { maxLength: 20 }), (first, others) => {
+        const all = [first, ...others];
+        expect(nearestPaise(paiseToMainUnits(paise(first)))).toBe(first);
+        const mainUnits = all.reduce((sum, one) => sum + paiseToMainUnits(paise(one)), 0);
+        expect(nearestPaise(mainUnits)).toBe(all.reduce((sum, one) => sum + one, 0));
+      }),
+      { seed: 12, numRuns: 2000 },
+    );
+  });
+
+  it("is at most half a paisa away, and agrees with what is exact", () => {
+    fc.assert(
+      fc.property(fc.double({ min: -1e8, max: 1e8, noNaN: true }), (amount) => {
+        const nearest = nearestPaise(amount);
+        expect(Math.abs(paiseToMainUnits(nearest) - amount)).toBeLessThanOrEqual(0.005 + 1e-7);
+        expect(paiseFromMainUnits(amount) ?? nearest).toBe(nearest);
+      }),
+      { seed: 13, numRuns: 2000 },
+    );
   });
 });
 

@@ -39,6 +39,15 @@ export function paiseToMainUnits(amount: Paise): number {
 }
 
 /**
+ * The paise nearest to a number of main units, for amounts that have two decimals but for what arithmetic on doubles leaves:
+ * 4.35 times 100 is a little less than 435. Throws `RangeError` for what is no amount, such as NaN.
+ */
+export function nearestPaise(amount: number): Paise {
+  const nearest = Math.round(amount * 100);
+  return paise(nearest === 0 ? 0 : nearest);
+}
+
+/**
  * Paise from a number of main units, or undefined where the number is not exactly a whole number of paise
  * (three decimals, NaN, Infinity, beyond the safe integers).
  */

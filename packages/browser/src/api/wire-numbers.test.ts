@@ -16,6 +16,8 @@ describe("numbers of the wire", () => {
     ["640.25", 64_025],
     ["-1,23,456.70", -12_345_670],
     ["soon", 0],
+    [Number.MAX_SAFE_INTEGER / 100, Number.MAX_SAFE_INTEGER],
+    [Number.MAX_SAFE_INTEGER / 50, 0],
   ])("the amount %s is %s paise", (amount, paise) => {
     expect(Object.is(paiseOfWire(amount), paise)).toBe(true);
   });

@@ -1,4 +1,4 @@
-import { type Paise, paise, zeroPaise } from "@crossbook/money";
+import { nearestPaise, type Paise, zeroPaise } from "@crossbook/money";
 import {
   decimalOdds,
   isOnLadder,
@@ -14,8 +14,8 @@ export function numberOfWire(value: number | string): number {
 
 /** Main units of the wire in paise; 0 for what is no amount, such as NaN. */
 export function paiseOfWire(amount: number | string): Paise {
-  const rounded = Math.round(numberOfWire(amount) * 100);
-  return Number.isSafeInteger(rounded) ? paise(rounded === 0 ? 0 : rounded) : zeroPaise;
+  const mainUnits = numberOfWire(amount);
+  return Math.abs(mainUnits) <= Number.MAX_SAFE_INTEGER / 100 ? nearestPaise(mainUnits) : zeroPaise;
 }
 
 /** Decimal odds of the wire in hundredths, or undefined where they are none. */

@@ -1,5 +1,4 @@
-import { useScreen } from "@crossbook/browser";
-import { type Paise, paiseFromMainUnits, zeroPaise } from "@crossbook/money";
+import { paiseOfWire, useScreen } from "@crossbook/browser";
 import { Button, classNames, Money, Sentence, Switch } from "@crossbook/ui";
 import { type FormEvent, useId } from "react";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
@@ -174,7 +173,7 @@ function QuickStakes({ disabled }: Pick<QuickStakesProps, "disabled">) {
           size="small"
           disabled={disabled}
           aria-label={slipText().addToStake(stake.title)}
-          onClick={() => edit((draft) => slipActions.addStake(draft, stakePaise(stake.value)))}
+          onClick={() => edit((draft) => slipActions.addStake(draft, paiseOfWire(stake.value)))}
         >
           +{stake.title}
         </Button>
@@ -212,8 +211,4 @@ function StakeActions({ market, disabled }: QuickStakesProps) {
       ))}
     </div>
   );
-}
-
-function stakePaise(mainUnits: number): Paise {
-  return paiseFromMainUnits(Math.round(mainUnits * 100) / 100) ?? zeroPaise;
 }

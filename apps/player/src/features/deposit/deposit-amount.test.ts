@@ -13,6 +13,18 @@ describe("the amount of a deposit", () => {
     expect(enteredAmount(text, LIMITS)).toEqual({ ok: true, amount });
   });
 
+  it.each(["4.35", "8.29", "1.1"])(
+    "takes a limit that is %s itself, though a double is a little beside it",
+    (text) => {
+      const limit = Number(text);
+      const limits = { minDepositAmount: limit, maxDepositAmount: limit };
+      expect(enteredAmount(text, limits)).toEqual({
+        ok: true,
+        amount: Number(text.replace(".", "").padEnd(3, "0")),
+      });
+    },
+  );
+
   it.each([
     ["", "Enter an amount."],
     ["  ", "Enter an amount."],

@@ -1,5 +1,5 @@
 import type { DomainSettings } from "@crossbook/contract";
-import { addPaise, formatPaise, type Paise, paise, parsePaise, zeroPaise } from "@crossbook/money";
+import { addPaise, formatPaise, nearestPaise, type Paise, parsePaise, zeroPaise } from "@crossbook/money";
 import { depositText } from "../../messages/english/payments/deposit.ts";
 
 /** What the buttons under the amount add to it, in main units. */
@@ -21,20 +21,20 @@ export function enteredAmount(
   const amount = parsePaise(text);
   if (text.trim() === "") return { ok: false, fault: depositText().enterAmount };
   if (amount === undefined || amount <= 0) return { ok: false, fault: depositText().amountInvalid };
-  if (amount < minDepositAmount * 100)
+  if (amount < nearestPaise(minDepositAmount))
     return { ok: false, fault: depositText().smallest(rupees(minDepositAmount)) };
-  if (amount > maxDepositAmount * 100)
+  if (amount > nearestPaise(maxDepositAmount))
     return { ok: false, fault: depositText().largest(rupees(maxDepositAmount)) };
   return { ok: true, amount };
 }
 
 /** The text after a quick amount was added; what is no amount counts as none. */
 export function withQuickAmount(text: string, units: number): string {
-  const sum = addPaise(parsePaise(text) ?? zeroPaise, paise(units * 100));
+  const sum = addPaise(parsePaise(text) ?? zeroPaise, nearestPaise(units));
   return formatPaise(sum, { grouping: "none", decimals: "shortest" });
 }
 
 /** Main units in words of a screen. */
 export function rupees(units: number): string {
-  return formatPaise(paise(Math.round(units * 100)), { decimals: "shortest" });
+  return formatPaise(nearestPaise(units), { decimals: "shortest" });
 }

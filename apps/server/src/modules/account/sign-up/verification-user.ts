@@ -1,4 +1,5 @@
 import { type Api, type InputOf } from "@crossbook/contract";
+import { nearestPaise } from "@crossbook/money";
 import type { CallContext, Handler, Refusal } from "../../../calls/handler.ts";
 import { refuse } from "../../../calls/refusals.ts";
 import { inTransaction } from "../../../database/index.ts";
@@ -111,5 +112,5 @@ async function createPlayer(
 /** Play money only: real money is never given away by a sign-up. */
 function openingCreditPaise(parts: AccountParts, host: string): number {
   const { domain, server } = parts.hosts.settingsOf(host);
-  return domain.moneyMode === "play" ? Math.round(server.openingCredit * 100) : 0;
+  return domain.moneyMode === "play" ? nearestPaise(server.openingCredit) : 0;
 }

@@ -1,6 +1,6 @@
 import type { Placement } from "@crossbook/contract";
 import type { OrderPlaced, RunnerIndex } from "@crossbook/engine";
-import { formatPaise, type Paise, paise, paiseToMainUnits, subtractPaise } from "@crossbook/money";
+import { formatPaise, nearestPaise, type Paise, paiseToMainUnits, subtractPaise } from "@crossbook/money";
 import { averageOddsHundredths, type OddsHundredths } from "@crossbook/odds";
 import { type CatalogueMarket, fancyValueOf, wireAverage, wirePrice } from "../../catalogue/index.ts";
 
@@ -56,5 +56,5 @@ export function placementSentence(placement: Placement): string {
 }
 
 function amountText(mainUnits: number): string {
-  return formatPaise(paise(Math.round(mainUnits * 100)), { grouping: "thousands" });
+  return formatPaise(nearestPaise(mainUnits), { grouping: "thousands" });
 }

@@ -1,4 +1,4 @@
-import { paise, paiseToMainUnits } from "@crossbook/money";
+import { addPaise, nearestPaise, paise, paiseToMainUnits, zeroPaise } from "@crossbook/money";
 import type { Pool } from "pg";
 import type { HandlersOf } from "../../../calls/handler.ts";
 import { refuse } from "../../../calls/refusals.ts";
@@ -90,7 +90,7 @@ async function openGrants(store: GrantStore, userId: number): Promise<readonly G
 }
 
 function sumOf(amounts: readonly number[]): number {
-  return paiseToMainUnits(paise(amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0)));
+  return paiseToMainUnits(amounts.map(nearestPaise).reduce(addPaise, zeroPaise));
 }
 
 /** What a deposit, a loss or a friend's play would bring: templates that are not taken for good and are not open. */

@@ -1,5 +1,5 @@
 import type { DomainSettings } from "@crossbook/contract";
-import { formatPaise, type Paise, paise } from "@crossbook/money";
+import { formatPaise, nearestPaise, type Paise } from "@crossbook/money";
 import type { Refusal } from "../../../calls/handler.ts";
 import { refuse } from "../../../calls/refusals.ts";
 
@@ -9,11 +9,11 @@ export function depositRefusal(
   { minDepositAmount, maxDepositAmount }: Pick<DomainSettings, "minDepositAmount" | "maxDepositAmount">,
 ): Refusal<"AMOUNT_INVALID" | "DEPOSIT_BELOW_MINIMUM" | "DEPOSIT_ABOVE_MAXIMUM"> | undefined {
   if (amount <= 0) return refuse("AMOUNT_INVALID");
-  if (amount < paiseOf(minDepositAmount))
+  if (amount < nearestPaise(minDepositAmount))
     return refuse("DEPOSIT_BELOW_MINIMUM", {
       message: `The smallest deposit is ${rupees(minDepositAmount)}.`,
     });
-  if (amount > paiseOf(maxDepositAmount))
+  if (amount > nearestPaise(maxDepositAmount))
     return refuse("DEPOSIT_ABOVE_MAXIMUM", {
       message: `The largest deposit is ${rupees(maxDepositAmount)}.`,
     });
@@ -21,10 +21,5 @@ export function depositRefusal(
 }
 
 function rupees(units: number): string {
-  return formatPaise(paiseOf(units), { grouping: "thousands" });
-}
-
-/** A limit of a host may have paise: 4.35 times 100 is a little less than 435. */
-function paiseOf(units: number): Paise {
-  return paise(Math.round(units * 100));
+  return formatPaise(nearestPaise(units), { grouping: "thousands" });
 }
