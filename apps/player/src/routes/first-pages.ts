@@ -4,7 +4,7 @@ import type { RoutePath } from "./route-table.ts";
 
 /** The pages that most visits begin with, each with its layout; code is loaded when it is wanted. */
 export const FIRST_PAGES = {
-  "/": leadsTo(() => ({ href: LANDING_PATH })),
+  "/": leadsTo((_app, { referral }) => ({ to: LANDING_PATH, search: { referral } })),
   "/inplay": main(async () => (await import("../features/event-list/in-play-page.tsx")).InPlayPage),
   "/markets/:eventid?/:dreamid?": main(async () => (await import("./market-route.tsx")).MarketRoute),
   "/matchlist/:id": main(async () => (await import("./match-list-route.tsx")).MatchListRoute),

@@ -205,6 +205,13 @@ describe("routes of the auth layout", () => {
     expect(address()).toBe("/auth/signup?to=%2Fbonus&referral=ASHA42");
   });
 
+  it("[GUARD-15][ROUTE-01] the referral code of a link to the site itself is in the form that its first page opens", async () => {
+    const test = openApp({ path: "/?referral=ASHA42" });
+    await arrives(test, "/inplay?referral=ASHA42");
+    await userEvent.setup().click(await test.screen.findByRole("button", { name: "Sign up" }));
+    expect(((await test.screen.findByLabelText("Referral Code")) as HTMLInputElement).value).toBe("ASHA42");
+  });
+
   it("[ROUTE-31] /auth/verfication shows the code form", async () => {
     const { screen } = openApp({ path: "/auth/verfication" });
     expect(await screen.findByLabelText("OTP Code")).toBeTruthy();
