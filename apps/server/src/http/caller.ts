@@ -1,5 +1,5 @@
 import type { Audience } from "@crossbook/contract";
-import type { GuestCaller, OperatorCaller, PlayerCaller } from "../calls/callers.ts";
+import type { Caller, GuestCaller, OperatorCaller, PlayerCaller } from "../calls/callers.ts";
 import type { Refusal } from "../calls/handler.ts";
 import { refuse } from "../calls/refusals.ts";
 import type { OperatorSessions, Sessions } from "../calls/sessions.ts";
@@ -12,6 +12,12 @@ export interface SessionsByAudience {
   readonly operators: OperatorSessions;
 }
 
+/** Who was found to call, for whoever writes down that he was refused. */
+export interface SeenCaller {
+  /** Also of a token of the other audience; undefined: no token that holds. */
+  caller: Caller | undefined;
+}
+
 const guest: GuestCaller = { kind: "guest" };
 
 /**
@@ -22,6 +28,7 @@ export async function identifyCaller(
   audience: Exclude<Audience, "provider">,
   authorization: string | undefined,
   sessions: SessionsByAudience,
+  seen?: SeenCaller,
 ): Promise<GuestCaller | PlayerCaller | OperatorCaller | CallerRefusal> {
   const token = bearerToken(authorization);
   if (token === undefined) return audience === "public" ? guest : refuse("NOT_LOGGED_IN");
@@ -31,7 +38,10 @@ export async function identifyCaller(
   if (verified.ok) return verified.caller;
   if (audience === "public") return guest;
   // Who is logged in, but as somebody else, is not to log in again.
-  return (await other.verifyAccessToken(token)).ok ? refuse("FORBIDDEN") : verified;
+  const elsewhere = await other.verifyAccessToken(token);
+  if (!elsewhere.ok) return verified;
+  if (seen) seen.caller = elsewhere.caller;
+  return refuse("FORBIDDEN");
 }
 
 function bearerToken(authorization: string | undefined): string | undefined {

@@ -18,11 +18,12 @@ import type { OperatorSessions, Sessions } from "../calls/sessions.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { HostDirectory } from "../ports/host-settings.ts";
 import { hostOf, RequestContext } from "./call-context.ts";
-import { identifyCaller, type SessionsByAudience } from "./caller.ts";
+import { identifyCaller, type SeenCaller } from "./caller.ts";
 import { API_ROOT, endpointKey } from "./canonical-path.ts";
 import type { LateRefusals } from "./floods/late-refusals.ts";
 import { holdsUnstorableText, parsedBody, rawBody } from "./json-body.ts";
 import type { HttpMetrics } from "./observability/http-metrics.ts";
+import type { RefusedAccess } from "./observability/refused-access.ts";
 import type { OperatorListener } from "./operators/operator-listener.ts";
 import { operatorRefusal, type SecondFactorPolicy } from "./operators/operator-permission.ts";
 import { providerRequest } from "./provider-routes.ts";
@@ -46,6 +47,7 @@ export interface RouteDependencies {
   /** Where operators' calls are answered, and nowhere else; undefined: with all others. */
   readonly operatorListener: OperatorListener | undefined;
   readonly metrics: HttpMetrics;
+  readonly refusedAccess: RefusedAccess;
 }
 
 type AnyHandler = (input: unknown, context: CallContext) => Promise<Answer | Refusal>;
@@ -121,6 +123,8 @@ function addRoute(
   const write = writerOf(route);
   const isCompressed = COMPRESSED.has(endpoint);
   const observe = dependencies.metrics.observer(endpoint.path, endpoint.errors);
+  const noteRefusal = ({ code }: Refusal, request: FastifyRequest, { caller }: SeenCaller) =>
+    dependencies.refusedAccess.note({ code, call: endpoint.path, request, caller });
   fastify.route({
     method: endpoint.method,
     url: API_ROOT + endpointKey(endpoint.path),
@@ -130,15 +134,20 @@ function addRoute(
       bodyLimit: endpoint.upload.maxBytes,
       // A large body is read for who may send one, and for nobody else.
       preParsing: async (request, reply, body) => {
-        const refusal = (await refusalBeforeUpload(route, request, dependencies)) ?? uploads?.take(request);
+        const seen: SeenCaller = { caller: undefined };
+        const refusal =
+          (await refusalBeforeUpload(route, request, dependencies, seen)) ?? uploads?.take(request);
         if (refusal === undefined) return body;
+        noteRefusal(refusal, request, seen);
         observe(reply.elapsedTime, refusal.code);
         return write(reply, refusal);
       },
     }),
     handler: async (request, reply) => {
       const startedMs = dependencies.clock.monotonicMs();
-      const outcome = await call(route, request, reply, dependencies);
+      const seen: SeenCaller = { caller: undefined };
+      const outcome = await call(route, { request, reply, seen }, dependencies);
+      if (!outcome.ok) noteRefusal(outcome, request, seen);
       const pause = dependencies.lateRefusals.pause(outcome);
       if (pause) await pause;
       const sent = isCompressed && outcome.ok ? sendCompressedAnswer(reply, outcome) : write(reply, outcome);
@@ -171,13 +180,14 @@ function writerOf({ provider }: Pick<Route, "provider">): Send {
 }
 
 async function refusalBeforeUpload(
-  { endpoint, provider, admit }: Route,
+  route: Route,
   request: FastifyRequest,
-  { sessions: players, operatorSessions: operators }: RouteDependencies,
+  dependencies: RouteDependencies,
+  seen: SeenCaller,
 ): Promise<Refusal | undefined> {
-  const caller = await callerOf(endpoint, provider, request, { players, operators });
+  const caller = await callerOf(route, request, dependencies, seen);
   if ("ok" in caller) return caller;
-  return admit?.(request.query as Readonly<Record<string, unknown>>);
+  return route.admit?.(request.query as Readonly<Record<string, unknown>>);
 }
 
 /**
@@ -212,18 +222,23 @@ function routesOf({ handlers, providers, forwarder }: RouteDependencies): Route[
   });
 }
 
+interface Received {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly seen: SeenCaller;
+}
+
 async function call(
-  { endpoint, handler, quickRead, provider, rule, endsWithSite }: Route,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  route: Route,
+  { request, reply, seen }: Received,
   dependencies: RouteDependencies,
 ): Promise<Answer | Refusal> {
+  const { endpoint, handler, quickRead, rule, endsWithSite } = route;
   const { operatorListener } = dependencies;
   if (operatorListener && isForOperators(endpoint) && !operatorListener.has(request.raw))
     return refuse("NOT_FOUND");
   const at = dependencies.clock.now();
-  const { sessions: players, operatorSessions: operators } = dependencies;
-  const caller = await callerOf(endpoint, provider, request, { players, operators });
+  const caller = await callerOf(route, request, dependencies, seen);
   if ("ok" in caller) return caller;
   if (isBeyondApplications(endpoint, caller))
     return refuse("FORBIDDEN", { message: "An application may not make this call for its player." });
@@ -272,12 +287,17 @@ function isForOperators({ path }: Endpoint): boolean {
 }
 
 async function callerOf(
-  { audience }: Endpoint,
-  provider: Provider | undefined,
+  { endpoint: { audience }, provider }: Route,
   request: FastifyRequest,
-  sessions: SessionsByAudience,
+  { sessions: players, operatorSessions: operators }: RouteDependencies,
+  seen: SeenCaller,
 ): Promise<Caller | Refusal> {
-  if (audience !== "provider") return identifyCaller(audience, request.headers.authorization, sessions);
+  if (audience !== "provider") {
+    const sessions = { players, operators };
+    const caller = await identifyCaller(audience, request.headers.authorization, sessions, seen);
+    if (!("ok" in caller)) seen.caller = caller;
+    return caller;
+  }
   // An endpoint of this audience without a provider has no handler either: the server does not start.
   if (!provider) return refuse("FORBIDDEN");
   const refusal = provider.authenticate(providerRequest(request, rawBody(request)));

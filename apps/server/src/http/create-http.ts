@@ -30,6 +30,7 @@ import { readJsonBodies } from "./json-body.ts";
 import { addMetricsRoute } from "./metrics-server.ts";
 import { httpMetrics } from "./observability/http-metrics.ts";
 import { addHttpTraces } from "./observability/http-traces.ts";
+import { RefusedAccess } from "./observability/refused-access.ts";
 import { PLAIN_REFUSED, type RefusesPlain, refusesPlain } from "./plain-callers.ts";
 import { addPlayerApp, playerAppPage } from "./player-app.ts";
 import { addProviderRoutes } from "./provider-routes.ts";
@@ -47,7 +48,8 @@ import { createSharedServer } from "./shared-server.ts";
 import { addImageRoute } from "./uploads/image-route.ts";
 import { addWebManifest } from "./web-manifest/web-manifest.ts";
 
-export interface HttpOptions extends Omit<RouteDependencies, "accountLimiter" | "lateRefusals" | "metrics"> {
+export interface HttpOptions
+  extends Omit<RouteDependencies, "accountLimiter" | "lateRefusals" | "metrics" | "refusedAccess"> {
   readonly config: Configuration;
   readonly ids: Ids;
   readonly logger: Logger;
@@ -66,12 +68,15 @@ export interface HttpOptions extends Omit<RouteDependencies, "accountLimiter" | 
 interface RequestGuard {
   readonly addressLimiter: RateLimiter;
   readonly lateRefusals: LateRefusals;
+  readonly refusedAccess: RefusedAccess;
   readonly refusesPlain: RefusesPlain;
   readonly policyOfPages: string;
   readonly operatorListener: HttpOptions["operatorListener"];
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024;
+/** Of a refusal before anything of the request is read. */
+const EARLY = { call: "any", caller: undefined } as const;
 
 /** The HTTP server: every address it answers, not yet listening. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
@@ -104,18 +109,20 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const policyOfPages = pagePolicy(studioOrigins(config.studios), template?.scriptHashes);
   const lateRefusals = new LateRefusals(clock);
   const { operatorListener } = options;
-  const limits = { addressLimiter, lateRefusals, refusesPlain: plain };
+  const refusedAccess = new RefusedAccess({ clock, logger });
+  fastify.addHook("onClose", async () => refusedAccess.write());
+  const limits = { addressLimiter, lateRefusals, refusedAccess, refusesPlain: plain };
   guardEveryRequest(fastify, { ...limits, policyOfPages, operatorListener });
   if (logger.isLevelEnabled("debug")) logEveryAnswer(fastify, logger);
   if (config.corsOrigins.length > 0) await allowOtherOrigins(fastify, config.corsOrigins);
 
   const metrics = httpMetrics(options.metrics);
   const accountLimiter = new RateLimiter(config.rates.perAccount, clock);
-  await addContractRoutes(fastify, { ...options, accountLimiter, lateRefusals, metrics });
-  await addProviderRoutes(fastify, { ...options, metrics });
+  await addContractRoutes(fastify, { ...options, accountLimiter, lateRefusals, metrics, refusedAccess });
+  await addProviderRoutes(fastify, { ...options, metrics, refusedAccess });
   if (options.imageSource) addImageRoute(fastify, options.imageSource);
   const { forwarder } = options;
-  if (forwarder) await addForwardedRoutes(fastify, { ...options, forwarder, metrics });
+  if (forwarder) await addForwardedRoutes(fastify, { ...options, forwarder, metrics, refusedAccess });
   addSettingsRoute(fastify, options.hosts);
   addWebManifest(fastify, options.hosts);
   addDocumentRoutes(fastify);
@@ -137,7 +144,14 @@ function trustOf({ config, hasFronts }: HttpOptions, addresses: ClientAddresses)
 /** The limit of an address and the headers of every answer, before anything of a request is read. */
 function guardEveryRequest(
   fastify: FastifyInstance,
-  { addressLimiter, lateRefusals, refusesPlain, policyOfPages, operatorListener }: RequestGuard,
+  {
+    addressLimiter,
+    lateRefusals,
+    refusedAccess,
+    refusesPlain,
+    policyOfPages,
+    operatorListener,
+  }: RequestGuard,
 ): void {
   fastify.addHook("onRequest", (request, reply, done) => {
     const isConsole = isConsoleAddress(request.url);
@@ -147,8 +161,15 @@ function guardEveryRequest(
     reply.header("x-request-id", request.id);
     if (request.protocol === "https") reply.header("strict-transport-security", STRICT_TRANSPORT);
     const waitMs = addressLimiter.take(addressGroup(request.ip));
-    if (waitMs > 0) return void sendWhenMay(reply, tooManyRequests(waitMs), lateRefusals);
-    if (refusesPlain(request.ip, request.protocol === "https")) return void send(reply, PLAIN_REFUSED);
+    if (waitMs > 0) {
+      const refusal = tooManyRequests(waitMs);
+      refusedAccess.note({ ...EARLY, code: refusal.code, request });
+      return void sendWhenMay(reply, refusal, lateRefusals);
+    }
+    if (refusesPlain(request.ip, request.protocol === "https")) {
+      refusedAccess.note({ ...EARLY, code: PLAIN_REFUSED.code, request });
+      return void send(reply, PLAIN_REFUSED);
+    }
     // Where operators have a listener of their own, the public one does not know their console.
     if (isConsole && operatorListener && !operatorListener.has(request.raw))
       return void send(reply, refuse("NOT_FOUND"));

@@ -20,7 +20,7 @@ export function answerFailures(fastify: FastifyInstance, logger: Logger, write: 
     const refusal = refusalOf(error);
     if (refusal.code === "INTERNAL_ERROR")
       logger.error(
-        { err: error, requestId: request.id, path: request.url.split("?", 1)[0] },
+        { err: error, requestId: request.id, path: request.url.split("?", 1)[0], address: request.ip },
         "a call failed",
       );
     request.routeOptions.config.observe?.(reply.elapsedTime, refusal.code);

@@ -6,12 +6,14 @@ import type { Clock } from "../ports/clock.ts";
 import { hostOf, RequestContext } from "./call-context.ts";
 import { answerFailures } from "./failure-answers.ts";
 import type { HttpMetrics } from "./observability/http-metrics.ts";
+import type { RefusedAccess } from "./observability/refused-access.ts";
 import { type Send, send, sendWritten } from "./send.ts";
 
 interface Parts {
   readonly providers: readonly Provider[];
   readonly clock: Clock;
   readonly metrics: HttpMetrics;
+  readonly refusedAccess: RefusedAccess;
   readonly logger: Logger;
 }
 
@@ -49,7 +51,7 @@ interface Added {
 
 function addRoute(
   scope: FastifyInstance,
-  { clock, metrics }: Parts,
+  { clock, metrics, refusedAccess }: Parts,
   { provider, route, write }: Added,
 ): void {
   // What its own format calls a refusal is counted by that word, once it comes.
@@ -66,6 +68,8 @@ function addRoute(
       const known = { caller, host: hostOf(request), at: clock.now() };
       const outcome: ProviderOutcome =
         provider.authenticate(sent) ?? (await route.handle(sent, new RequestContext(request, reply, known)));
+      const { code } = outcome.ok ? { code: undefined } : outcome;
+      if (code) refusedAccess.note({ code, call: route.path, request, caller: undefined });
       const answered = write(reply, outcome);
       observe(
         clock.monotonicMs() - startedMs,

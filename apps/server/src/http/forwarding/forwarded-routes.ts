@@ -12,11 +12,12 @@ import { IMAGE_PATH } from "../../calls/image-source.ts";
 import { refuse } from "../../calls/refusals.ts";
 import type { OperatorSessions, Sessions } from "../../calls/sessions.ts";
 import type { Clock } from "../../ports/clock.ts";
-import { identifyCaller } from "../caller.ts";
+import { identifyCaller, type SeenCaller } from "../caller.ts";
 import { API_ROOT, endpointKey } from "../canonical-path.ts";
 import { addOtherMethods, isForPlayers } from "../contract-routes.ts";
 import { answerFailures } from "../failure-answers.ts";
 import type { HttpMetrics } from "../observability/http-metrics.ts";
+import type { RefusedAccess } from "../observability/refused-access.ts";
 import { send } from "../send.ts";
 import { UploadPlaces } from "../uploads/upload-bodies.ts";
 
@@ -29,6 +30,7 @@ export interface ForwardingParts {
   readonly operatorSessions: OperatorSessions;
   readonly clock: Clock;
   readonly metrics: HttpMetrics;
+  readonly refusedAccess: RefusedAccess;
   readonly logger: Logger;
 }
 
@@ -79,9 +81,10 @@ function forwardedEndpoints(handlers: LocalHandlers): readonly Endpoint[] {
 function addRoute(
   scope: FastifyInstance,
   endpoint: Endpoint,
-  { forwarder, sessions: players, operatorSessions: operators, clock, metrics }: ForwardingParts,
+  parts: ForwardingParts,
   places: UploadPlaces,
 ): void {
+  const { forwarder, clock, metrics, refusedAccess } = parts;
   const observe = metrics.observer(endpoint.path, []);
   const { upload } = endpoint;
   addOtherMethods(scope, { endpoint, provider: undefined });
@@ -93,10 +96,13 @@ function addRoute(
     ...(upload && { bodyLimit: upload.maxBytes }),
     // Nothing is read for who may not call.
     preParsing: async (request, reply, body) => {
-      const caller = await callerOf(endpoint, request, { players, operators });
+      const seen: SeenCaller = { caller: undefined };
+      const caller = await callerOf(endpoint, request, parts, seen);
       const refusal = "ok" in caller ? caller : upload && places.take(request);
       if (!refusal) return body;
-      observe(reply.elapsedTime, refusal.code);
+      const { code } = refusal;
+      observe(reply.elapsedTime, code);
+      refusedAccess.note({ code, call: endpoint.path, request, caller: seen.caller });
       return send(reply, refusal);
     },
     handler: async (request, reply) => {
@@ -114,9 +120,12 @@ function addRoute(
 function callerOf(
   { audience }: Endpoint,
   request: FastifyRequest,
-  sessions: { readonly players: Sessions; readonly operators: OperatorSessions },
+  { sessions: players, operatorSessions: operators }: ForwardingParts,
+  seen: SeenCaller,
 ) {
-  return identifyCaller(audience === "player" ? "player" : "public", request.headers.authorization, sessions);
+  const sessions = { players, operators };
+  const own = audience === "player" ? "player" : "public";
+  return identifyCaller(own, request.headers.authorization, sessions, seen);
 }
 
 /** Sends what the leader answers; says what came of it. */
