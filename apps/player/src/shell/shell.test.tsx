@@ -158,19 +158,22 @@ describe("the shell", () => {
     await waitFor(() => expect(closedRail.queryByRole("link", { name: /Cricket/ })).toBeNull());
   });
 
-  it("[ROLE-02][ROLE-03][ROLE-04][PROD-10] the rail follows the flags of who logs in, and the host for the rest and for guests", async () => {
+  it("[ROLE-02][ROLE-03][ROLE-04][VALID-17][PROD-10] the rail follows the flags of who logs in, and the host for the rest and for guests", async () => {
     const sport = (id: number) => ({ id, name: `${id}`, displayName: `${id}`, events: [anEvent({ id })] });
     const settings = someSettings({ cricket: false, kabaddi: false });
     const test = openApp({
       wire: (wire) => {
         wire.on(".json", () => ok(settings));
-        wire.on("Event/TreeSportWithEvent", () => ok([2, 3, 25, 26].map(sport)));
+        // Football is allowed to everybody here, and has no events.
+        wire.on("Event/TreeSportWithEvent", () =>
+          ok([{ ...sport(1), events: [] }, ...[2, 3, 25, 26].map(sport)]),
+        );
       },
     });
     await ready(test);
     const rail = within(test.screen.getByRole("navigation", { name: "Sports" }));
     const shown = () =>
-      ["Tennis", "Cricket", "Kabaddi", "Horse"].filter(
+      ["Football", "Tennis", "Cricket", "Kabaddi", "Horse"].filter(
         (name) => rail.queryByRole("link", { name: new RegExp(`^${name}`) }) !== null,
       );
     await waitFor(() => expect(shown()).toEqual(["Tennis", "Horse"]));

@@ -93,13 +93,21 @@ describe("the limits", () => {
         { kind: "stake", period: "month", amount: 900 },
       ]),
     );
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  it("[VALID-20] are amounts: anything else is said at the box, and nothing is sent", async () => {
+  it.each([
+    ["", "limit is a required field"],
+    ["abc", "limit is not a valid amount"],
+    ["-5", "limit is not a valid amount"],
+    ["0.005", "limit is not a valid amount"],
+  ])("[VALID-20] are amounts: %j is said at the box, and nothing is sent", async (text, words) => {
     const { screen, user, wire } = openPage();
     await user.click(await screen.findByRole("button", { name: "Change the loss limit of 7 days" }));
-    await user.click(await screen.findByRole("button", { name: "Set limit" }));
-    expect((await screen.findByRole("alert")).textContent).toBe("limit is a required field");
+    const dialog = within(await screen.findByRole("dialog"));
+    if (text !== "") await user.type(dialog.getByLabelText("Limit"), text);
+    await user.click(dialog.getByRole("button", { name: "Set limit" }));
+    expect((await dialog.findByRole("alert")).textContent).toBe(words);
     expect(wire.requestsTo("Protection/SetLimit")).toHaveLength(0);
   });
 
