@@ -26,6 +26,7 @@ import {
 import { createMarketsModule } from "../modules/markets/index.ts";
 import { createOperatorsModule, type OperatorsModule } from "../modules/operators/index.ts";
 import { createPaymentsModule, getPaymentInfo, type PaymentsModule } from "../modules/payments/index.ts";
+import { createPersonalDataModule, type PersonalDataModule } from "../modules/personal-data/index.ts";
 import { createPlayersModule, type Players, type PlayersModule } from "../modules/players/index.ts";
 import {
   createProtectionModule,
@@ -252,12 +253,13 @@ function createRecordModules(
     details: { ...payments.details, ...bonuses.details, ...casino.details },
   });
   const favourites = createFavouritesModule(given);
+  const personalData = createPersonalDataModule({ ...given, players });
   const ipLookup = createIpLookupModule(given);
   const risk = createRiskModule({
     ...{ ...given, players },
     ...{ catalogue: catalogue.catalogue, finder: catalogue.finder },
   });
-  return { account, operators, trading, handMade, risk, statement, favourites, ipLookup };
+  return { account, operators, trading, handMade, risk, statement, favourites, ipLookup, personalData };
 }
 
 /** What moves players' money in and out, and in games. */
@@ -317,6 +319,7 @@ function operatorHandlers(
     readonly sportLocks: SportLocksModule;
     readonly betting: BettingModule;
     readonly statement: StatementModule;
+    readonly personalData: PersonalDataModule;
   },
   own: ReturnType<typeof auditCalls> & ReturnType<typeof hostCalls> & ReturnType<typeof reportCalls>,
 ): Handlers["operator"] {
@@ -347,6 +350,7 @@ function operatorHandlers(
     ...modules.playersModule.handlers.operator,
     ...modules.betting.handlers.operator,
     ...modules.statement.handlers.operator,
+    ...modules.personalData.handlers.operator,
     ...own,
     ...sportLocks.handlers.operator,
   };

@@ -1,6 +1,6 @@
 import { type CatalogueEntry, entry } from "./catalogue-entry.ts";
 
-/** Refusals about players' records, the audit, settings of hosts and reports (19): 1930 to 1939. */
+/** Refusals about players' records, the audit, settings of hosts and reports (19): 1930 to 1949, without 1939. */
 export const PLAYER_RECORD_ERRORS = {
   NOTES_FULL: entry(1930, 409, "never", "There are as many notes about this player as there can be."),
   AUDIT_FILE_TOO_LONG: entry(
@@ -31,4 +31,11 @@ export const PLAYER_RECORD_ERRORS = {
     "never",
     "This link works for 30 minutes, and they are over. Ask support for another.",
   ),
+  PLAYER_NOT_LOCKED: entry(
+    1940,
+    409,
+    "afterChange",
+    "Lock the player's login first: nothing may come meanwhile.",
+  ),
+  PLAYER_DATA_NEEDED: entry(1941, 409, "afterChange", "The player's data is still needed."),
 } as const satisfies Record<string, CatalogueEntry>;

@@ -64,6 +64,13 @@ const playerNote = z.object({
 /** What an operator has written down about a player. */
 export type PlayerNote = z.output<typeof playerNote>;
 
+const personalRecords = z.object({
+  /** What it is, in words. */
+  name: z.string(),
+  /** Objects by the names of the columns as they are kept: moments in ISO 8601, money in paise. At most 5,000 of each. */
+  rows: z.array(z.unknown()),
+});
+
 /** Operators' calls about the records of one player: what the player sees, and what operators have written down. */
 export const operatorPlayerRecords = {
   getPlayerProfile: endpoint({
@@ -173,5 +180,34 @@ export const operatorPlayerRecords = {
     input: z.object({ ...player, StartDate: dayField, EndDate: dayField, ...page }),
     output: pageOf(historyBet),
     errors: ["ACCOUNT_NOT_FOUND"],
+  }),
+  exportPlayerData: endpoint({
+    method: "POST",
+    path: "Operator/ExportPlayerData",
+    audience: "operator",
+    summary:
+      "All that is kept about a person beside bets and money, which the statement and the history have: for who asks what is known of him.",
+    input: lockInput,
+    output: z.object({ userName: z.string(), at: momentField, records: z.array(personalRecords) }),
+    errors: ["ACCOUNT_NOT_FOUND"],
+  }),
+  removePlayerData: endpoint({
+    method: "POST",
+    path: "Operator/RemovePlayerData",
+    audience: "operator",
+    summary:
+      "Closes a locked account for ever and removes what is kept about the person. Bets, money, payments and the audit stay under the account's number. Refused while there is money, a bet, a payment, a round, a bonus or an exclusion that has not ended.",
+    input: lockInput,
+    output: z.object({
+      /** The account's number, which is all that is left of its name. */
+      userId: z.int(),
+    }),
+    errors: [
+      "ACCOUNT_NOT_FOUND",
+      "PLAYER_NOT_LOCKED",
+      "PLAYER_DATA_NEEDED",
+      "EXCHANGE_STOPPED",
+      "SECOND_FACTOR_NEEDED",
+    ],
   }),
 };

@@ -60,6 +60,8 @@ export const OPERATOR_RULES: Readonly<Record<OperatorCall, OperatorRule>> = {
   endPlayerSession: only("support", "risk", "compliance", "admin"),
 
   getPlayerProfile: everyone,
+  exportPlayerData: only("compliance", "admin"),
+  removePlayerData: guarded("compliance", "admin"),
   getPlayerNotes: only("cashier", "risk", "support", "compliance", "admin"),
   addPlayerNote: only("cashier", "risk", "support", "compliance", "admin"),
   getPlayerSessions: only("risk", "support", "compliance", "admin"),

@@ -43,6 +43,7 @@ const WITHOUT_EXCHANGE: readonly string[] = [
   operator.setSportLock.path,
   operator.addPlayerNote.path,
   operator.endPlayerSession.path,
+  operator.exportPlayerData.path,
   operator.sendPasswordReset.path,
   operator.withdrawSettlement.path,
   operator.exportAudit.path,

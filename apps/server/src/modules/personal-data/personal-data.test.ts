@@ -1,0 +1,227 @@
+import { type FakeClock, fakeClock, type TestDatabase, testDatabase } from "@crossbook/testkit";
+import { Client } from "pg";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { schema } from "../../database/migrate.ts";
+import { expectDone } from "../../testing/api-call.ts";
+import { type BettingWorld, openBettingWorld, type PlayerSeat } from "../../testing/betting-world.ts";
+import { openMatch } from "../../testing/open-match.ts";
+import { PERSONAL_RECORDS } from "./personal-records.ts";
+
+/** Tables with a player's number or a network address that have nothing else of a person: each says why. */
+const OTHERS: Readonly<Record<string, string>> = {
+  adjustment_approvals: "which operator agreed to move how much",
+  audit_entries: "what operators did, chained: no entry can be taken out",
+  bonus_referrals: "numbers of accounts",
+  casino_rounds: "bets and money, by number",
+  casino_sessions: "which game was open when, by number",
+  casino_transactions: "bets and money, by number",
+  operator_actions: "what operators did",
+  operator_login_failures: "operators",
+  operator_sessions: "operators",
+  operators: "operators",
+};
+/** The exchange's: bets and money, by number. */
+const OF_THE_EXCHANGE = [
+  ...["account_results", "accounts", "command_keys", "delayed_orders", "holds", "ledger_entries"],
+  ...["match_corrections", "match_legs", "orders"],
+];
+
+let database: TestDatabase;
+let clock: FakeClock;
+let world: BettingWorld;
+let owner: Client;
+let players = 0;
+let asha: PlayerSeat;
+
+beforeAll(async () => {
+  database = await testDatabase(schema);
+  clock = fakeClock();
+  world = await openBettingWorld(database.connection, clock);
+  owner = new Client({ ...database.connection, application_name: "tests" });
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await world.close();
+  await database.close();
+});
+beforeEach(async () => {
+  players += 1;
+  asha = await world.player(`asha${players}`);
+  await owner.query("UPDATE users SET mobile = $1 WHERE username_key = $2", [
+    mobileOf(players),
+    asha.userName,
+  ]);
+});
+
+const mobileOf = (player: number) => `+9198765${String(player).padStart(5, "0")}`;
+
+interface Exported {
+  readonly userName: string;
+  readonly records: readonly { readonly name: string; readonly rows: readonly Record<string, unknown>[] }[];
+}
+
+const act = (call: string, userName = asha.userName) =>
+  world.operator.post(`Operator/${call}`, { userName, reason: "Ticket 9" });
+const recordsOf = async (name: string) => {
+  const { records } = (await act("ExportPlayerData")).result as Exported;
+  return records.find((record) => record.name === name)?.rows ?? [];
+};
+const adjust = (amount: number, reference: string) =>
+  world.operator.post("Operator/AdjustBalance", {
+    ...{ userName: asha.userName, amount, reason: "Ticket 9" },
+    reference: `${reference}-${players}`,
+  });
+
+/** A payment that was paid out to a bank account, as the tables have it. */
+async function paidWithdrawal(): Promise<void> {
+  await owner.query(
+    `WITH one AS (
+       INSERT INTO payments (user_id, direction, channel, method, amount, state, posting_due, client_request_id,
+         remark, created_at, updated_at)
+       SELECT id, 'withdrawal', 'manual', 'bank', 5000, 'paid', false, 'r1', 'for my son of ' || $1, now(), now()
+       FROM users WHERE username_key = $1 RETURNING id, user_id),
+     step AS (
+       INSERT INTO payment_steps (payment_id, version, at, to_state, source, actor, detail)
+       SELECT id, 1, now(), 'created', 'player', $1, '{}' FROM one),
+     payout AS (
+       INSERT INTO payouts (payment_id, address, ifsc, holder_name)
+       SELECT id, 'account of ' || $1, 'HDFC0001234', 'holder ' || $1 FROM one)
+     INSERT INTO payout_accounts (user_id, method, address, ifsc, holder_name, used_at)
+     SELECT user_id, 'bank', 'account of ' || $1, 'HDFC0001234', 'holder ' || $1, now() FROM one`,
+    [asha.userName],
+  );
+}
+
+describe("what is kept about a person", () => {
+  it("is given out by table, in the person's words and without secrets", async () => {
+    await paidWithdrawal();
+    expectDone(
+      await world.operator.post("Operator/AddPlayerNote", {
+        userName: asha.userName,
+        text: `${asha.userName} called`,
+      }),
+    );
+    const { userName, records } = (await act("ExportPlayerData")).result as Exported;
+    expect(userName).toBe(asha.userName);
+    expect(records.map(({ name }) => name)).toEqual(PERSONAL_RECORDS.map(({ name }) => name));
+    expect(await recordsOf("Account")).toMatchObject([
+      { username: asha.userName, mobile: mobileOf(players) },
+    ]);
+    expect(await recordsOf("Accounts for withdrawals")).toMatchObject([
+      { holder_name: `holder ${asha.userName}` },
+    ]);
+    expect(await recordsOf("Sessions")).toHaveLength(1);
+    const text = JSON.stringify(records);
+    expect(text).toContain(`${asha.userName} called`);
+    expect(text).not.toMatch(/"[a-z_]*hash"/);
+  });
+
+  it("has no other table: each with a number, name or address of a person is a record or says why not", async () => {
+    const { rows } = await owner.query<{ table_name: string }>(
+      `SELECT DISTINCT table_name FROM information_schema.columns WHERE table_schema = 'public'
+         AND column_name ~ '(user|account)_id$|mobile|address|username|user_agent|payer|holder|sent_to'`,
+    );
+    const named = PERSONAL_RECORDS.flatMap(({ from }) =>
+      [...from.matchAll(/(\w+) r WHERE/g)].map(([, table]) => table),
+    );
+    const unknown = rows
+      .map(({ table_name }) => table_name)
+      .filter((table) => !named.includes(table) && !(table in OTHERS) && !OF_THE_EXCHANGE.includes(table));
+    expect(unknown).toEqual([]);
+  });
+
+  it("is nobody's where there is no such player, or it is a house account", async () => {
+    expect((await act("ExportPlayerData", "nobody")).code).toBe("ACCOUNT_NOT_FOUND");
+    expectDone(
+      await world.operator.post("Operator/CreatePlayer", {
+        ...{ userName: `house${players}`, password: "Plays4fun@all", kind: "house" },
+      }),
+    );
+    expect((await act("RemovePlayerData", `house${players}`)).code).toBe("ACCOUNT_NOT_FOUND");
+  });
+});
+
+describe("a person's data", () => {
+  it("is not removed while the player can log in", async () => {
+    expect((await act("RemovePlayerData")).code).toBe("PLAYER_NOT_LOCKED");
+  });
+
+  it("is not removed while there is money, a bet or an exclusion, and the words say which", async () => {
+    expectDone(await adjust(500, "in"));
+    const match = await openMatch(world);
+    const ravi = await world.player(`ravi${players}`, 1000);
+    await match.lay(ravi, { rate: 2, stake: 500 });
+    await match.back(asha, { rate: 2, stake: 500 });
+    expectDone(await act("LockPlayer"));
+    await owner.query(
+      `INSERT INTO exclusions (user_id, kind, from_at, until_at, actor, reason)
+       SELECT id, 'selfExclusion', $2, NULL, 'player', '' FROM users WHERE username_key = $1`,
+      [asha.userName, new Date(clock.now())],
+    );
+    const refused = await act("RemovePlayerData");
+    expect(refused.code).toBe("PLAYER_DATA_NEEDED");
+    expect(refused.message).toBe(
+      "There is still a bet that is not settled, money in the account and an exclusion that has not ended.",
+    );
+    expect(await recordsOf("Account")).toMatchObject([{ username: asha.userName }]);
+  });
+
+  it.each([
+    ["payment", "UPDATE payments SET state = 'processing' WHERE user_id = $1", "a payment that is under way"],
+    [
+      "round of a game",
+      `INSERT INTO casino_rounds (studio, round_ref, user_id, game, state, staked, won, opened_at)
+       VALUES ('kestrel', 'r1', $1, 'dice', 'open', 0, 0, now())`,
+      "a round of a game that is open",
+    ],
+  ])("is not removed while a %s has not ended", async (_what, statement, words) => {
+    await paidWithdrawal();
+    expectDone(await act("LockPlayer"));
+    const [account] = await recordsOf("Account");
+    await owner.query(statement, [account?.id]);
+    expect((await act("RemovePlayerData")).message).toBe(`There is still ${words}.`);
+  });
+
+  it("is removed from every table, with the name and the number free for others, and money under a number", async () => {
+    await paidWithdrawal();
+    expectDone(await adjust(500, "in"));
+    expectDone(await adjust(-500, "out"));
+    expectDone(
+      await world.operator.post("Operator/AddPlayerNote", {
+        userName: asha.userName,
+        text: `${asha.userName} called`,
+      }),
+    );
+    expectDone(await act("LockPlayer"));
+    const [account] = await recordsOf("Account");
+    const userId = account?.id;
+
+    expect((await act("RemovePlayerData")).result).toEqual({ userId });
+
+    const { rows: tables } = await owner.query<{ table_name: string }>(
+      "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'",
+    );
+    const holding: string[] = [];
+    for (const { table_name } of tables) {
+      const { rows } = await owner.query<{ text: string }>(
+        `SELECT to_jsonb(t)::text AS text FROM ${table_name} t`,
+      );
+      const personal = new RegExp(`${asha.userName}\b|${mobileOf(players).slice(1)}`);
+      if (rows.some(({ text }) => personal.test(text))) holding.push(table_name);
+    }
+    // The audit, in which no entry can be changed, says what operators did to whom.
+    expect(holding.filter((table) => !table.startsWith("audit_"))).toEqual([]);
+    const { rows: moved } = await owner.query(
+      "SELECT amount FROM ledger_entries WHERE account_id = $1 AND balance = 'cash' ORDER BY entry_id",
+      [userId],
+    );
+    expect(moved).toHaveLength(2);
+
+    await expect(world.login(asha.userName)).rejects.toThrow("LOGIN_FAILED");
+    const profile = await world.operator.get("Operator/GetPlayerProfile", { userName: asha.userName });
+    expect(profile.code).toBe("ACCOUNT_NOT_FOUND");
+    expect((await act("RemovePlayerData")).code).toBe("ACCOUNT_NOT_FOUND");
+    expect((await world.player(asha.userName)).userName).toBe(asha.userName);
+  });
+});
