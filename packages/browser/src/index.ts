@@ -6,7 +6,7 @@ export {
 } from "./api/browser-api.ts";
 export { CallFailed, resultOrThrow } from "./api/call-failed.ts";
 export { callKey } from "./api/call-key.ts";
-export { saveCsv } from "./api/save-csv.ts";
+export { saveCsv, saveJson } from "./api/save-file.ts";
 export { type CallQueryOptions, useCall } from "./api/use-call.ts";
 export { numberOfWire, oddsOfWire, paiseOfWire, priceOfWire, wireOfPrice } from "./api/wire-numbers.ts";
 export {

@@ -4,6 +4,7 @@ import { Money } from "@crossbook/ui";
 import { useMoment } from "../../../fields/use-moment.ts";
 import { Answered } from "../../../shell/answered.tsx";
 import { PasswordResetWords } from "../password-reset.tsx";
+import { PersonalData } from "./personal-data.tsx";
 import { Fact, Facts, Section } from "./player-facts.tsx";
 import { PlayerProtection } from "./player-protection.tsx";
 import { PlayerSports } from "./player-sports.tsx";
@@ -35,6 +36,7 @@ export function OverviewTab({ userName }: { readonly userName: string }) {
           </Section>
           <PlayerSports userName={userName} />
           {player.kind === "player" && <PlayerProtection userName={userName} />}
+          {player.kind === "player" && <PersonalData profile={player} />}
         </>
       )}
     </Answered>

@@ -3,10 +3,19 @@ const BYTE_ORDER_MARK = "\uFEFF";
 /** Nothing says when a browser has read a file; a slow one asks where to save it first. */
 const READ_WITHIN_MS = 60_000;
 
-/** Gives text to the browser as a file to keep. */
+/** Gives comma-separated values to the browser as a file to keep. */
 export function saveCsv(name: string, text: string): void {
   const marked = text.startsWith(BYTE_ORDER_MARK) ? text : BYTE_ORDER_MARK + text;
-  const address = URL.createObjectURL(new Blob([marked], { type: "text/csv;charset=utf-8" }));
+  save(name, marked, "text/csv;charset=utf-8");
+}
+
+/** Gives a value to the browser as a file of JSON to keep, in lines that a person can read. */
+export function saveJson(name: string, value: unknown): void {
+  save(name, `${JSON.stringify(value, null, 2)}\n`, "application/json");
+}
+
+function save(name: string, text: string, type: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement("a");
   link.href = address;
   link.download = name;

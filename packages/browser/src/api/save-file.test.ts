@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { saveCsv } from "./save-csv.ts";
+import { saveCsv } from "./save-file.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

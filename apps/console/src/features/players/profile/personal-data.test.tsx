@@ -1,0 +1,107 @@
+import { type FakeWire, ok, refused } from "@crossbook/browser/testing";
+import type { OperatorRole, PlayerProfile } from "@crossbook/contract";
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { aSession, closeConsoles, openConsole } from "../../../testing/open-console.tsx";
+
+afterEach(() => {
+  closeConsoles();
+  vi.restoreAllMocks();
+});
+
+const AT = "2026-11-20T09:00:00.000Z";
+const PROFILE: PlayerProfile = {
+  ...{ userId: 7, userName: "Asha", kind: "player", host: "play.example", mobile: "+919800000001" },
+  ...{ createdAt: AT, betLock: null, notes: 1, passwordReset: null },
+  loginLock: { since: AT, by: "olga", reason: "Ticket 7", until: null },
+};
+
+function openPlayer(
+  role: OperatorRole,
+  profile: Partial<PlayerProfile> = {},
+  more?: (wire: FakeWire) => void,
+) {
+  return openConsole({
+    path: "/players/Asha",
+    session: aSession(role),
+    wire: (wire) => {
+      wire.on("Operator/GetPlayerProfile", () => ok({ ...PROFILE, ...profile }));
+      wire.on("Operator/GetPlayer", () =>
+        ok({ userName: "Asha", kind: "player", cash: 0, available: 0, exposure: 0, held: 0 }),
+      );
+      wire.on("Operator/GetSportLocks", () => ok({ locks: [] }));
+      wire.on("Operator/FindPlayers", () => ok({ items: [], totalCount: 0 }));
+      wire.on("Operator/GetProtection", () =>
+        ok({
+          userName: "Asha",
+          state: { limits: [], exclusion: null, reminderMinutes: null },
+          exclusions: [],
+          changes: [],
+        }),
+      );
+      more?.(wire);
+    },
+  });
+}
+
+const personalData = async () => within(await screen.findByRole("region", { name: "Personal data" }));
+
+describe("a player's personal data", () => {
+  it("is saved as a file with a reason", async () => {
+    const files: Blob[] = [];
+    vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
+      files.push(file as Blob);
+      return "blob:file";
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
+    const { wire } = openPlayer("compliance");
+    const records = [{ name: "Account", rows: [{ username: "Asha" }] }];
+    wire.on("Operator/ExportPlayerData", () => ok({ userName: "Asha", at: AT, records }));
+    await userEvent.click((await personalData()).getByRole("button", { name: "Save as a file" }));
+    await userEvent.type(await screen.findByLabelText("Reason"), "Asked by letter{Enter}");
+    await screen.findByText("What is kept about Asha is saved as a file.");
+    expect(JSON.parse((await files[0]?.text()) ?? "")).toEqual({ userName: "Asha", at: AT, records });
+    expect(wire.requestsTo("Operator/ExportPlayerData")[0]?.body).toEqual({
+      ...{ userName: "Asha", reason: "Asked by letter" },
+    });
+  });
+
+  it("is removed with a reason, and leads to the list of players, since nobody has the name any more", async () => {
+    const { wire, address } = openPlayer("compliance");
+    wire.on("Operator/RemovePlayerData", () => ok({ userId: 7 }));
+    await userEvent.click((await personalData()).getByRole("button", { name: "Remove" }));
+    await userEvent.type(await screen.findByLabelText("Reason"), "Asked by letter{Enter}");
+    await screen.findByText("The personal data of account 7 is removed.");
+    await screen.findByRole("heading", { name: "Players" });
+    expect(address()).toBe("/console/players");
+    expect(wire.requestsTo("Operator/RemovePlayerData")[0]?.body).toEqual({
+      ...{ userName: "Asha", reason: "Asked by letter" },
+    });
+  });
+
+  it("says in its dialog what is still open", async () => {
+    const { wire } = openPlayer("admin");
+    wire.on("Operator/RemovePlayerData", () =>
+      refused(409, "PLAYER_DATA_NEEDED", "There is still money in the account."),
+    );
+    await userEvent.click((await personalData()).getByRole("button", { name: "Remove" }));
+    await userEvent.type(await screen.findByLabelText("Reason"), "Asked by letter{Enter}");
+    expect((await screen.findByRole("alert")).textContent).toBe("There is still money in the account.");
+  });
+
+  it("cannot be removed while the login is open, and is not seen by who may do neither, nor of a house account", async () => {
+    openPlayer("admin", { loginLock: null });
+    const remove = (await personalData()).getByRole<HTMLButtonElement>("button", { name: "Remove" });
+    expect(remove.disabled).toBe(true);
+    expect(screen.getByText(/Before it can be removed the login must be locked/)).toBeTruthy();
+    closeConsoles();
+    openPlayer("support");
+    await screen.findByRole("region", { name: "Locks" });
+    expect(screen.queryByRole("region", { name: "Personal data" })).toBeNull();
+    closeConsoles();
+    openPlayer("admin", { kind: "house" });
+    await screen.findByRole("region", { name: "Locks" });
+    expect(screen.queryByRole("region", { name: "Personal data" })).toBeNull();
+  });
+});
