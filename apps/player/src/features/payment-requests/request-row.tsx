@@ -2,7 +2,14 @@ import { paiseOfWire, useMomentText } from "@crossbook/browser";
 import type { PaymentRequest } from "@crossbook/contract";
 import { Badge, Button, Money } from "@crossbook/ui";
 import { requestText } from "../../messages/english/payments/requests.ts";
-import { destinationOf, methodWord, stateWords, statusWord, toneOf, typeWord } from "./request-words.ts";
+import {
+  destinationOf,
+  methodWord,
+  stateWords,
+  statusWord,
+  toneOf,
+  typeWord,
+} from "../../payments/request-words.ts";
 import classes from "./requests-page.module.css";
 
 export interface RequestRowProps {

@@ -1,13 +1,15 @@
-import { paiseOfWire, useCall, useHubMessage, useHubState, useSettings } from "@crossbook/browser";
+import { callKey, paiseOfWire, useCall, useHubMessage, useHubState, useSettings } from "@crossbook/browser";
 import { api as contract, type PaymentRequest } from "@crossbook/contract";
 import { formatPaise } from "@crossbook/money";
 import { Button, EmptyState, ErrorState, Skeleton } from "@crossbook/ui";
 import { useState } from "react";
 import { NoDemo } from "../../account/no-demo.tsx";
+import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { withdrawalText } from "../../messages/english/payments/withdrawal.ts";
 import { Link } from "../../routes/link.tsx";
 import { useSession } from "../../session/use-session.ts";
 import { AvailableFigures } from "./available-figures.tsx";
+import { LastWithdrawals } from "./last-withdrawals.tsx";
 import { closedReason } from "./withdrawal-form.ts";
 import { WithdrawalFormPanel } from "./withdrawal-form-panel.tsx";
 import classes from "./withdrawal-page.module.css";
@@ -32,6 +34,7 @@ const REFRESH_WITHOUT_HUB_MS = 15_000;
 
 /** What can be withdrawn and why not more, the form, and what came of it. */
 function Withdrawal() {
+  const { queryClient } = usePlayerApp();
   const hubState = useHubState();
   const options = useCall(
     contract.withdrawals.getWithdrawalOptions,
@@ -83,9 +86,14 @@ function Withdrawal() {
               options={options.data}
               accounts={accounts.data}
               onAsking={setIsAsking}
-              onTaken={(request) => setTaken(request ?? "unknown")}
+              onTaken={(request) => {
+                setTaken(request ?? "unknown");
+                const queryKey = callKey(contract.withdrawals.getUserWithdrawalHistory);
+                void queryClient.invalidateQueries({ queryKey });
+              }}
             />
           )}
+          <LastWithdrawals />
         </>
       )}
     </>

@@ -1,5 +1,5 @@
 import type { PaymentRequest } from "@crossbook/contract";
-import { requestText } from "../../messages/english/payments/requests.ts";
+import { requestText } from "../messages/english/payments/requests.ts";
 
 /** What a state means for who reads it; a state that is not known yet is explained by its status alone. */
 const STATE_WORDS: Readonly<Record<string, string>> = {
