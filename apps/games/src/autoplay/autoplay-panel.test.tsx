@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { type ShownGame, showGame, stopGames } from "../testing/show-game.tsx";
 
@@ -73,6 +73,17 @@ describe("autoplay", () => {
     expect(await screen.findByText("Stopped: the game was paused.", undefined)).toBeTruthy();
     await shown.command({ type: "resume" });
     expect(stakes(shown)).toHaveLength(1);
+  });
+
+  it("is started by the main button, and the space bar plays no single round beside it", async () => {
+    const shown = await showGame("dice");
+    await shown.user.click(screen.getByRole("tab", { name: "Autoplay" }));
+    const button = within(screen.getByRole("group", { name: "Round" })).getByRole("button");
+    expect(button.textContent).toBe("Start autoplay");
+    expect(screen.getAllByRole("button", { name: "Start autoplay" })).toHaveLength(1);
+    await shown.user.click(document.body);
+    await shown.user.keyboard(" ");
+    expect(stakes(shown)).toEqual([]);
   });
 
   it("names what is wrong with a plan and starts nothing", async () => {

@@ -13,6 +13,8 @@ export interface AutoplayPanelProps {
   readonly stake: number | undefined;
   /** False while another round is under way, or something is missing. */
   readonly canStart: boolean;
+  /** The id of its form, for a button elsewhere that sends it; without one it has a button of its own. */
+  readonly formId?: string;
 }
 
 const FIELDS = [
@@ -33,7 +35,7 @@ export function AutoplayStop({ autoplay }: { readonly autoplay: Autoplay }) {
 }
 
 /** The plan of autoplay; while it runs, how far it is. The table shows `AutoplayStop` then. */
-export function AutoplayPanel({ autoplay, stake, canStart }: AutoplayPanelProps) {
+export function AutoplayPanel({ autoplay, stake, canStart, formId }: AutoplayPanelProps) {
   const [fields, setFields] = useState(FIRST_FIELDS);
   const [faults, setFaults] = useState<AutoplayFaults>({});
   const { progress } = autoplay;
@@ -41,7 +43,7 @@ export function AutoplayPanel({ autoplay, stake, canStart }: AutoplayPanelProps)
 
   function handleSubmit(form: FormEvent) {
     form.preventDefault();
-    if (stake === undefined) return;
+    if (stake === undefined || !canStart) return;
     const read = readAutoplay(fields, stake);
     setFaults(read.ok ? {} : read.faults);
     if (read.ok) autoplay.start(read.plan);
@@ -60,7 +62,7 @@ export function AutoplayPanel({ autoplay, stake, canStart }: AutoplayPanelProps)
     );
   }
   return (
-    <form className={classes.panel} onSubmit={handleSubmit} aria-label={text.autoplay} noValidate>
+    <form id={formId} className={classes.panel} onSubmit={handleSubmit} aria-label={text.autoplay} noValidate>
       <div className={classes.fields}>
         {FIELDS.map(({ name, empty }) => (
           <Field
@@ -78,9 +80,11 @@ export function AutoplayPanel({ autoplay, stake, canStart }: AutoplayPanelProps)
       <p className={classes.ended} role="status">
         {autoplay.ended}
       </p>
-      <Button type="submit" variant="primary" wide disabled={!canStart || stake === undefined}>
-        {text.startAutoplay}
-      </Button>
+      {formId === undefined && (
+        <Button type="submit" variant="primary" wide disabled={!canStart || stake === undefined}>
+          {text.startAutoplay}
+        </Button>
+      )}
     </form>
   );
 }

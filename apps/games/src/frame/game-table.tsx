@@ -1,10 +1,9 @@
-import { paise } from "@crossbook/money";
-import { Button, Money, Tabs } from "@crossbook/ui";
-import { type ReactNode, useState } from "react";
-import { AutoplayPanel, AutoplayStop } from "../autoplay/autoplay-panel.tsx";
-import { type Autoplay, useAutoplay } from "../autoplay/use-autoplay.ts";
+import { Tabs } from "@crossbook/ui";
+import { type ReactNode, useId, useState } from "react";
+import { AutoplayPanel } from "../autoplay/autoplay-panel.tsx";
+import { useAutoplay } from "../autoplay/use-autoplay.ts";
 import { useGameApp, useSessionState } from "../game-app.ts";
-import type { GameScreen } from "../games/game-screen.ts";
+import type { BoardProps, GameScreen } from "../games/game-screen.ts";
 import { pageText } from "../messages/english/page.ts";
 import { stakeText } from "../messages/english/stake.ts";
 import { StakePanel } from "../stake/stake-panel.tsx";
@@ -12,8 +11,8 @@ import { GameLayout } from "./game-layout.tsx";
 import classes from "./game-table.module.css";
 import { Results } from "./results.tsx";
 import { RoundLine } from "./round-line.tsx";
-import { useActionKey } from "./use-action-key.ts";
-import { type TableStake, useStep, useTableChoice, useTableStake, useTableState } from "./use-table.ts";
+import { TableAction } from "./table-action.tsx";
+import { useStep, useTableChoice, useTableStake, useTableState } from "./use-table.ts";
 
 /** A game's board with what every game has: stake, button, autoplay, results. */
 export function GameTable<Choice, View>({ screen }: { readonly screen: GameScreen<Choice, View> }) {
@@ -28,54 +27,33 @@ export function GameTable<Choice, View>({ screen }: { readonly screen: GameScree
     bounds: stake.bounds,
     play: (amount, chosen) => session.play(amount, chosen),
   });
-  const { canStart, canStep, isRevealing, isBusy } = useTableState();
-  const onStep = useStep();
+  const { canStart } = useTableState();
   const missing = screen.missing?.(choice);
   const isLocked = !canStart || autoplay.progress !== undefined;
   const mayStart = !isLocked && missing === undefined && stake.total !== undefined;
+  const problem = isLocked ? undefined : stake.problem;
   const view = round === undefined ? undefined : screen.readView(round.view);
-  const isOpen = round?.state === "open";
-
-  function start(): void {
-    if (mayStart && stake.total !== undefined) void session.play(stake.total, choice);
-  }
-  useActionKey(start, mayStart);
-
-  const action =
-    isOpen && screen.Steps !== undefined && view !== undefined ? (
-      <screen.Steps view={view} round={round} onStep={onStep} canStep={canStep} />
-    ) : (
-      <Button variant="primary" wide disabled={!mayStart} busy={isBusy && !isRevealing} onClick={start}>
-        {missing ?? <StartWords act={screen.act()} total={stake.total} />}
-      </Button>
-    );
+  const [tab, setTab] = useState<TableTab>("manual");
+  const planId = useId();
 
   return (
     <GameLayout
       board={
-        <>
-          <Results />
-          <screen.Board
-            choice={choice}
-            onChoice={setChoice}
-            view={view}
-            round={round}
-            isRevealing={isRevealing}
-            isLocked={isLocked}
-            onStep={onStep}
-            canStep={canStep}
-          />
-          <RoundLine />
-        </>
+        <TableBoard screen={screen} choice={choice} onChoice={setChoice} view={view} isLocked={isLocked} />
       }
       panel={
-        <PanelTabs screen={screen} autoplay={autoplay} mayStart={mayStart} stake={stake}>
+        <PanelTabs
+          hasAutoplay={screen.hasAutoplay}
+          tab={autoplay.progress === undefined ? tab : "auto"}
+          onTab={setTab}
+          plan={<AutoplayPanel autoplay={autoplay} stake={stake.total} canStart={mayStart} formId={planId} />}
+        >
           <StakePanel
             label={screen.stakeLabel?.() ?? stakeText().stake}
             value={stake.text}
             onChange={stake.setText}
             bounds={stake.bounds}
-            problem={isLocked ? undefined : stake.problem}
+            problem={problem}
             isLocked={isLocked}
           />
           {screen.Controls !== undefined && (
@@ -83,51 +61,60 @@ export function GameTable<Choice, View>({ screen }: { readonly screen: GameScree
           )}
         </PanelTabs>
       }
-      action={autoplay.progress === undefined ? action : <AutoplayStop autoplay={autoplay} />}
+      action={
+        <TableAction
+          screen={screen}
+          choice={choice}
+          view={view}
+          autoplay={autoplay}
+          planId={tab === "auto" ? planId : undefined}
+          stake={stake.total}
+          problem={missing ?? problem}
+          mayStart={mayStart}
+        />
+      }
     />
   );
 }
 
-function StartWords({ act, total }: { readonly act: string; readonly total: number | undefined }) {
+interface TableBoardProps<Choice, View>
+  extends Pick<BoardProps<Choice, View>, "choice" | "onChoice" | "view" | "isLocked"> {
+  readonly screen: GameScreen<Choice, View>;
+}
+
+/** The newest results, the game's own board, and what happens to the round. */
+function TableBoard<Choice, View>({ screen, ...board }: TableBoardProps<Choice, View>) {
+  const round = useSessionState((state) => state.round);
+  const { canStep, isRevealing } = useTableState();
+  const onStep = useStep();
   return (
-    <span>
-      {act}
-      {total !== undefined && (
-        <>
-          {" · "}
-          <Money amount={paise(total)} short />
-        </>
-      )}
-    </span>
+    <>
+      <Results />
+      <screen.Board {...board} round={round} isRevealing={isRevealing} onStep={onStep} canStep={canStep} />
+      <RoundLine />
+    </>
   );
 }
 
-interface PanelTabsProps<Choice, View> {
-  readonly screen: GameScreen<Choice, View>;
-  readonly autoplay: Autoplay;
-  readonly mayStart: boolean;
-  readonly stake: TableStake;
+type TableTab = "manual" | "auto";
+
+interface PanelTabsProps {
+  readonly hasAutoplay: boolean;
+  readonly tab: TableTab;
+  readonly onTab: (tab: TableTab) => void;
+  readonly plan: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Stake and controls; where the game has autoplay, a second tab with its plan under them. */
-function PanelTabs<Choice, View>({
-  screen,
-  autoplay,
-  mayStart,
-  stake,
-  children,
-}: PanelTabsProps<Choice, View>) {
+function PanelTabs({ hasAutoplay, tab, onTab, plan, children }: PanelTabsProps) {
   const text = pageText();
-  const [tab, setTab] = useState("manual");
-  if (!screen.hasAutoplay) return <div className={classes.panel}>{children}</div>;
-  const plan = <AutoplayPanel autoplay={autoplay} stake={stake.total} canStart={mayStart} />;
-  const isRunning = autoplay.progress !== undefined;
+  if (!hasAutoplay) return <div className={classes.panel}>{children}</div>;
   return (
     <Tabs
       label={text.howToPlay}
-      value={isRunning ? "auto" : tab}
-      onChange={(next) => !isRunning && setTab(next)}
+      value={tab}
+      onChange={(next) => onTab(next === "auto" ? "auto" : "manual")}
       tabs={[
         { value: "manual", label: text.manual, panel: <div className={classes.panel}>{children}</div> },
         {

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { showGame, stopGames } from "../testing/show-game.tsx";
 
@@ -40,13 +40,14 @@ describe("the stake's box", () => {
     ["10.55", "Stakes go in steps of 1."],
     ["2000", "Your balance does not cover this stake."],
     ["abc", "Type an amount, such as 50 or 12.50."],
-  ])("locks the button at %j and says why", async (text, words) => {
+  ])("locks the button at %j and says why, also on the button itself", async (text, words) => {
     const { user } = await showGame("dice");
     await user.clear(box());
     await user.type(box(), text);
-    expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.getByRole("region", { name: "Stake" }).textContent).toContain(words);
     expect(box().getAttribute("aria-invalid")).toBe("true");
-    expect(roll().hasAttribute("disabled")).toBe(true);
+    const button = within(screen.getByRole("group", { name: "Round" })).getByRole("button");
+    expect([button.textContent, button.hasAttribute("disabled")]).toEqual([words, true]);
   });
 
   it("bounds the stake by the highest win of the choice", async () => {
@@ -56,7 +57,7 @@ describe("the stake's box", () => {
     expect(box().value).toBe("49");
     await user.clear(box());
     await user.type(box(), "60");
-    expect(screen.getByText(/could win more than the limit of 100/)).toBeTruthy();
+    expect(screen.getByRole("button", { name: /could win more than the limit of 100/ })).toBeTruthy();
   });
 
   it("keeps its amount over rounds, and is locked while one is under way", async () => {
