@@ -8,12 +8,14 @@ import { useKeptFocus } from "./use-kept-focus.ts";
 export interface GameLayoutProps {
   readonly board: ReactNode;
   readonly panel: ReactNode;
+  /** What is of the other players: on a phone under the panel, so that the stake stays near the board. */
+  readonly others?: ReactNode;
   /** The main button: on a phone it stays above the toolbar, however tall board and panel are, and never moves. */
   readonly action: ReactNode;
 }
 
 /** Board and panel: one under the other on a phone, side by side with room for both. */
-export function GameLayout({ board, panel, action }: GameLayoutProps) {
+export function GameLayout({ board, panel, others, action }: GameLayoutProps) {
   const place = useRef<HTMLDivElement>(null);
   useKeptFocus(place);
   return (
@@ -24,6 +26,7 @@ export function GameLayout({ board, panel, action }: GameLayoutProps) {
       <section className={classes.panel} aria-label={stakeText().stake}>
         {panel}
       </section>
+      {others !== undefined && <div className={classes.others}>{others}</div>}
       <div ref={place} className={classes.action} role="group" aria-label={pageText().round} tabIndex={-1}>
         {action}
       </div>

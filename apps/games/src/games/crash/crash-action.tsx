@@ -2,6 +2,7 @@ import type { CrashChoice } from "@crossbook/fair";
 import { paise } from "@crossbook/money";
 import { Button, Money } from "@crossbook/ui";
 import { type ReactNode, useEffect, useState } from "react";
+import { StartWords } from "../../frame/start-words.tsx";
 import { useActionKey } from "../../frame/use-action-key.ts";
 import { useTableState } from "../../frame/use-table.ts";
 import { useGameApp, useSessionState } from "../../game-app.ts";
@@ -14,8 +15,16 @@ export interface CrashActionProps {
   readonly live: CrashLive;
   /** Undefined where it cannot be staked. */
   readonly stake: number | undefined;
+  /** Why it cannot be staked; undefined while a round is under way. */
+  readonly problem: string | undefined;
   readonly choice: CrashChoice;
   readonly isAuto: boolean;
+}
+
+/** A bet on the next round, as it was when the button was pressed. */
+interface QueuedBet {
+  readonly stake: number;
+  readonly choice: CrashChoice;
 }
 
 /** For so long after the end of a ticket a press was meant to cash it out, and must not stake on the next round. */
@@ -25,30 +34,34 @@ const ENDED_MS = 1_000;
  * The one button: bet, bet on the next round, cash out. It never moves and never changes its size, so that a hurried press
  * hits what it was meant for; and it takes no press for a moment after a ticket has ended.
  */
-export function CrashAction({ live, stake, choice, isAuto }: CrashActionProps) {
+export function CrashAction({ live, stake, problem, choice, isAuto }: CrashActionProps) {
   const { session } = useGameApp();
   const { canStart, canStep, isBusy } = useTableState();
   // What was heard last says nothing of the round once the connection is lost: it may run by now.
   const isBetting = useLiveState(live, isTakingBets);
   const hasTicket = useSessionState(({ round }) => round?.state === "open");
   const hasJustEnded = useJustEnded(hasTicket);
-  const [isQueued, setQueued] = useState(false);
+  const [queued, setQueued] = useState<QueuedBet>();
 
-  // A bet on the next round is placed as soon as that round takes bets; a pause takes it back.
+  // A bet on the next round is placed as soon as that round takes bets; a pause or autoplay takes it back.
   useEffect(() => {
-    if (!isQueued || !isBetting) return;
+    if (queued === undefined || !isBetting) return;
     void Promise.resolve().then(() => {
-      setQueued(false);
-      if (canStart && stake !== undefined) void session.play(stake, choice);
+      setQueued(undefined);
+      if (canStart && !isAuto) void session.play(queued.stake, queued.choice);
     });
-  }, [isQueued, isBetting, canStart, stake, choice, session]);
+  }, [queued, isBetting, canStart, isAuto, session]);
+
+  function queueOrCancel(): void {
+    setQueued(queued === undefined && stake !== undefined ? { stake, choice } : undefined);
+  }
 
   const act = hasTicket
     ? () => void session.step({ cashOut: true })
     : isBetting
       ? () => stake !== undefined && void session.play(stake, choice)
-      : () => setQueued(!isQueued);
-  const mayStake = canStart && !isAuto && !hasJustEnded && (stake !== undefined || isQueued);
+      : queueOrCancel;
+  const mayStake = canStart && !isAuto && !hasJustEnded && (stake !== undefined || queued !== undefined);
   const mayAct = hasTicket ? canStep && !isBetting : mayStake;
   useActionKey(act, mayAct);
 
@@ -57,7 +70,7 @@ export function CrashAction({ live, stake, choice, isAuto }: CrashActionProps) {
       {hasTicket ? (
         <TicketWords live={live} />
       ) : (
-        <BetWords isBetting={isBetting} isQueued={isQueued} stake={stake} />
+        <BetWords isBetting={isBetting} queued={queued} stake={stake} problem={problem} />
       )}
     </Button>
   );
@@ -78,27 +91,15 @@ function useJustEnded(hasTicket: boolean): boolean {
   return hadTicket && !hasTicket;
 }
 
-function BetWords({
-  isBetting,
-  isQueued,
-  stake,
-}: {
+interface BetWordsProps extends Pick<CrashActionProps, "stake" | "problem"> {
   readonly isBetting: boolean;
-  readonly isQueued: boolean;
-  readonly stake: number | undefined;
-}): ReactNode {
-  if (isQueued) return gameText().crash.cancelBet;
-  return (
-    <span>
-      {isBetting ? gameText().crash.bet : gameText().crash.betOnNext}
-      {stake !== undefined && (
-        <>
-          {" · "}
-          <Money amount={paise(stake)} short />
-        </>
-      )}
-    </span>
-  );
+  readonly queued: QueuedBet | undefined;
+}
+
+function BetWords({ isBetting, queued, stake, problem }: BetWordsProps): ReactNode {
+  const text = gameText().crash;
+  if (queued !== undefined) return <StartWords act={text.cancelBet} stake={queued.stake} />;
+  return problem ?? <StartWords act={isBetting ? text.bet : text.betOnNext} stake={stake} />;
 }
 
 /** What a cash-out would pay now. Without a connection the studio still takes it, at its own clock. */

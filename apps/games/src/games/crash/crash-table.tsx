@@ -39,13 +39,13 @@ export function CrashTable() {
   });
   const isAuto = autoplay.progress !== undefined;
   const isLocked = !canStart || isAuto;
+  const problem = isLocked ? undefined : stake.problem;
   return (
     <GameLayout
       board={
         <>
           <CrashBoard live={live} />
           <RoundLine />
-          <CrashTickets live={live} />
         </>
       }
       panel={
@@ -55,7 +55,7 @@ export function CrashTable() {
             value={stake.text}
             onChange={stake.setText}
             bounds={stake.bounds}
-            problem={isLocked ? undefined : stake.problem}
+            problem={problem}
             isLocked={isLocked}
           />
           <Switch checked={hasTarget} onChange={setHasTarget} disabled={isLocked}>
@@ -80,7 +80,10 @@ export function CrashTable() {
           </details>
         </div>
       }
-      action={<CrashAction live={live} stake={stake.total} choice={choice} isAuto={isAuto} />}
+      others={<CrashTickets live={live} />}
+      action={
+        <CrashAction live={live} stake={stake.total} problem={problem} choice={choice} isAuto={isAuto} />
+      }
     />
   );
 }

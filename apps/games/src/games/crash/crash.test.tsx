@@ -97,8 +97,8 @@ describe("crash", () => {
 
   it("sends the automatic cash-out in hundredths", async () => {
     const shown = await showCrash("betting");
-    await shown.user.click(screen.getByRole("switch", { name: "Cash out by itself" }));
-    const target = screen.getByRole("textbox", { name: "At ×" });
+    await shown.user.click(screen.getByRole("switch", { name: "Auto cash-out" }));
+    const target = screen.getByRole("textbox", { name: "Cash-out multiple" });
     await shown.user.clear(target);
     await shown.user.type(target, "1.5");
     await shown.user.click(action());
@@ -109,12 +109,31 @@ describe("crash", () => {
     const shown = await showCrash("running");
     expect(action().textContent).toBe("Bet on the next round · 10");
     await shown.user.click(action());
-    expect(action().textContent).toBe("Cancel the bet on the next round");
+    expect(action().textContent).toBe("Cancel the bet on the next round · 10");
     await shown.user.click(action());
     await shown.user.click(action());
     expect(sent(shown)).toEqual([]);
     shown.say(aRoundOf("betting", { number: 1 }));
     await waitFor(() => expect(sent(shown)).toHaveLength(1));
+  });
+
+  it("places the bet on the next round as it was when the button was pressed", async () => {
+    const shown = await showCrash("running");
+    await shown.user.click(action());
+    const stake = screen.getByRole("textbox", { name: "Stake" });
+    await shown.user.clear(stake);
+    await shown.user.type(stake, "25");
+    expect(action().textContent).toBe("Cancel the bet on the next round · 10");
+    shown.say(aRoundOf("betting", { number: 1 }));
+    await waitFor(() => expect(sent(shown)).toHaveLength(1));
+    expect(sent(shown)[0]?.body["stake"]).toBe(1_000);
+  });
+
+  it("says why a stake cannot be bet", async () => {
+    const shown = await showCrash("betting");
+    await shown.user.type(screen.getByRole("textbox", { name: "Stake" }), "00000");
+    expect(action().textContent).toBe("The highest stake is 10,000.");
+    expect(action().hasAttribute("disabled")).toBe(true);
   });
 
   it("says that the studio was no longer taking bets", async () => {
@@ -203,7 +222,7 @@ describe("crash", () => {
     expect(action().textContent).toBe("Bet on the next round · 10");
     await waitFor(() => expect(action().hasAttribute("disabled")).toBe(false), { timeout: 2_000 });
     await shown.user.click(action());
-    expect(action().textContent).toBe("Cancel the bet on the next round");
+    expect(action().textContent).toBe("Cancel the bet on the next round · 10");
   });
 
   it("reads nothing of a message that is none of the live round", async () => {
@@ -217,15 +236,16 @@ describe("crash", () => {
       ticketCount: 1,
     });
     shown.say(aRoundOf("betting", { ticketCount: 3 }));
-    await waitFor(() => expect(scene()).toContain("3 tickets"));
-    expect(scene()).not.toContain("As•••");
+    const tickets = screen.getByRole("region", { name: "Tickets of this round" });
+    await waitFor(() => expect(tickets.textContent).toContain("3 tickets"));
+    expect(tickets.textContent).not.toContain("As•••");
   });
 
   it("plays by itself only with an automatic cash-out: a ticket a round", async () => {
     const shown = await showCrash("betting");
     await shown.user.click(screen.getByText("Autoplay"));
-    expect(screen.getByText("Autoplay needs an automatic cash-out.")).toBeTruthy();
-    await shown.user.click(screen.getByRole("switch", { name: "Cash out by itself" }));
+    expect(screen.getByText("Autoplay needs auto cash-out.")).toBeTruthy();
+    await shown.user.click(screen.getByRole("switch", { name: "Auto cash-out" }));
     await shown.user.click(screen.getByRole("button", { name: "Start autoplay" }));
     await waitFor(() => expect(sent(shown)).toHaveLength(1));
     shown.say(aRoundOf("running"));

@@ -27,9 +27,9 @@ const crash = {
   bet: "Bet",
   betOnNext: "Bet on the next round",
   ticketShort: "Your ticket is in",
-  byItself: "Cash out by itself",
-  atMultiple: "At ×",
-  needsTarget: "Autoplay needs an automatic cash-out.",
+  byItself: "Auto cash-out",
+  atMultiple: "Cash-out multiple",
+  needsTarget: "Autoplay needs auto cash-out.",
   tickets: "Tickets of this round",
   ticketCount: (count: number) => `${count} ${count === 1 ? "ticket" : "tickets"}`,
   player: "Player",
@@ -93,6 +93,7 @@ const teenPatti = {
   wins: "wins",
   outcome: (handA: string, handB: string) => `A has ${handA}, B has ${handB}.`,
   tie: "Tie.",
+  tied: "Tie",
   winsRound: (side: string) => `${side} wins.`,
 };
 

@@ -30,9 +30,9 @@ const crash: Texts["crash"] = {
   bet: "बेट लगाएँ",
   betOnNext: "अगले राउंड पर बेट लगाएँ",
   ticketShort: "आपका टिकट लग गया है",
-  byItself: "अपने आप कैश आउट",
-  atMultiple: "इस × पर",
-  needsTarget: "ऑटो के लिए अपने आप कैश आउट ज़रूरी है।",
+  byItself: "ऑटो कैश आउट",
+  atMultiple: "कैश आउट का मल्टीपल",
+  needsTarget: "ऑटो के लिए ऑटो कैश आउट ज़रूरी है।",
   tickets: "इस राउंड के टिकट",
   ticketCount: (count) => `${count} टिकट`,
   player: "खिलाड़ी",
@@ -94,6 +94,7 @@ const teenPatti: Texts["teenPatti"] = {
   wins: "जीता",
   outcome: (handA, handB) => `A के पास ${handA}, B के पास ${handB}।`,
   tie: "टाई।",
+  tied: "टाई",
   winsRound: (side) => `${side} जीता।`,
 };
 
