@@ -2,6 +2,7 @@ import { createElement } from "react";
 import type { GameDefinition } from "../games/game-definition.ts";
 import type { GameScreen } from "../games/game-screen.ts";
 import { GameTable } from "./game-table.tsx";
+import { multiplierText } from "./round-words.ts";
 
 /** A game of `GameTable`, with its own screen. A choice or view that cannot be read has no words and no board. */
 export function gameOfScreen<Choice, View>(screen: GameScreen<Choice, View>): GameDefinition {
@@ -19,6 +20,11 @@ export function gameOfScreen<Choice, View>(screen: GameScreen<Choice, View>): Ga
     outcomeWords: (round) => {
       const view = screen.readView(round.view);
       return view === undefined ? "" : screen.outcomeWords(view);
+    },
+    resultText: (round) => {
+      const view = screen.readView(round.view);
+      const text = view === undefined ? undefined : screen.resultText?.(view);
+      return text ?? multiplierText(round.multiplier);
     },
   };
 }

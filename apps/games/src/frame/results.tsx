@@ -1,16 +1,16 @@
-import { useSessionState } from "../game-app.ts";
+import { useGameApp, useSessionState } from "../game-app.ts";
 import { pageText } from "../messages/english/page.ts";
 import classes from "./results.module.css";
-import { multiplierText } from "./round-words.ts";
 
-/** What the newest rounds of this page paid, newest first. The row keeps its height when it is empty. */
+/** What came in the newest rounds of this page, newest first. The row keeps its height when it is empty. */
 export function Results() {
+  const { game } = useGameApp();
   const results = useSessionState((state) => state.results);
   return (
     <ol className={classes.results} aria-label={pageText().newestResults}>
-      {results.map(({ id, multiplier, stake, payout }) => (
-        <li key={id} className={classes.result} data-won={payout > stake || undefined}>
-          {multiplierText(multiplier)}
+      {results.map((round) => (
+        <li key={round.id} className={classes.result} data-won={round.payout > round.stake || undefined}>
+          {game.resultText(round)}
         </li>
       ))}
     </ol>

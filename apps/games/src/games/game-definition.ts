@@ -13,4 +13,6 @@ export interface GameDefinition {
   choiceWords(choice: unknown): string;
   /** What came, in words, for the history and for screen readers. Empty while nothing is known. */
   outcomeWords(round: GameRound): string;
+  /** A decided round in few characters, for the row of newest results. */
+  resultText(round: GameRound): string;
 }

@@ -47,6 +47,8 @@ export interface GameScreen<Choice, View> {
   topMultiplier(choice: Choice): number;
   choiceWords(choice: Choice): string;
   outcomeWords(view: View): string;
+  /** What came in few characters, for the row of newest results; what it paid where it is left out. */
+  resultText?(view: View): string;
   /** The button that starts a round: "Roll". */
   act(): string;
   /** What still has to be chosen; undefined where a round can start. */

@@ -16,23 +16,30 @@ const INSTANT: readonly {
   readonly id: string;
   readonly act: RegExp;
   readonly words: RegExp;
+  readonly result: RegExp;
   readonly choose?: (user: UserEvent) => Promise<void>;
 }[] = [
-  { id: "dice", act: /^Roll/, words: /Rolled \d+\.\d\d\./ },
-  { id: "limbo", act: /^Play/, words: /The multiple was \d+\.\d\d×\./ },
-  { id: "plinko", act: /^Drop/, words: /The ball fell into bucket \d+ of 13\./ },
-  { id: "wheel", act: /^Turn/, words: /Stopped at segment \d+\./ },
-  { id: "slot", act: /^Spin/, words: /No line pays|Line \d: \d × \w+\./ },
-  { id: "teen-patti", act: /^Deal/, words: /A has [a-z ]+, B has [a-z ]+\. ([AB] wins|Tie)\./ },
+  { id: "dice", act: /^Roll/, words: /Rolled \d+\.\d\d\./, result: /^\d+\.\d\d$/ },
+  { id: "limbo", act: /^Play/, words: /The multiple was \d+\.\d\d×\./, result: /^1\.\d\d×$/ },
+  { id: "plinko", act: /^Drop/, words: /The ball fell into bucket \d+ of 13\./, result: /^0\.\d\d×$/ },
+  { id: "wheel", act: /^Turn/, words: /Stopped at segment \d+\./, result: /^0\.00×$/ },
+  { id: "slot", act: /^Spin/, words: /No line pays|Line \d: \d × \w+\./, result: /^0\.\d\d×$/ },
+  {
+    id: "teen-patti",
+    act: /^Deal/,
+    words: /A has [a-z ]+, B has [a-z ]+\. ([AB] wins|Tie)\./,
+    result: /^B$/,
+  },
   {
     id: "roulette",
     act: /^Spin/,
     words: /\d+ (red|black|green)\./,
+    result: /^\d+ (black|green)$/,
     choose: (user) => user.click(screen.getByRole("button", { name: /^red,/ })),
   },
 ];
 
-describe.each(INSTANT)("$id", ({ id, act, words, choose }) => {
+describe.each(INSTANT)("$id", ({ id, act, words, result, choose }) => {
   const button = () => screen.getByRole("button", { name: act });
 
   it("shows a win, with what came in words", async () => {
@@ -85,6 +92,15 @@ describe.each(INSTANT)("$id", ({ id, act, words, choose }) => {
     expect(sheet.textContent).toContain(studio.requests.at(-1)?.path === "rounds" ? "Server seed hash" : "");
   });
 
+  it("has what came among its newest results", async () => {
+    const { studio, user } = await showGame(id);
+    studio.luck = "lose";
+    await choose?.(user);
+    await user.click(button());
+    const results = screen.getByRole("list", { name: "Newest results" });
+    await waitFor(() => expect(results.textContent).toMatch(result));
+  });
+
   it("has no board for an answer that does not fit the game", () => {
     const game = gameDefinitionOf(id);
     const round = { view: { nonsense: true }, state: "won" } as never;
@@ -93,6 +109,19 @@ describe.each(INSTANT)("$id", ({ id, act, words, choose }) => {
       0,
       "",
     ]);
+  });
+});
+
+describe("the colours of the wheel", () => {
+  it.each(["Low", "Medium", "High"])("differ for each multiple of its %s risk", async (risk) => {
+    const { user } = await showGame("wheel");
+    for (const segments of ["10", "20", "50"]) {
+      await user.click(screen.getByRole("radio", { name: segments }));
+      await user.click(screen.getByRole("radio", { name: risk }));
+      const legend = within(screen.getByRole("list", { name: "What the segments pay" }));
+      const tones = legend.getAllByRole("listitem").map((entry) => entry.dataset["tone"]);
+      expect(new Set(tones).size).toBe(tones.length);
+    }
   });
 });
 

@@ -38,6 +38,12 @@ async function typed(text: string): Promise<void> {
 }
 
 describe("a box for a figure with two decimals", () => {
+  it("reads the digits of Devanagari, as the box of the stake does", async () => {
+    render(<Shown />);
+    await typed("२.५०");
+    expect(reported()).toBe(250);
+  });
+
   it.each([
     ["2", 200],
     ["2.5", 250],

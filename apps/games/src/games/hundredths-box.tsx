@@ -1,3 +1,4 @@
+import { plainDigits } from "@crossbook/money";
 import { Stepper } from "@crossbook/ui";
 import { useId, useState } from "react";
 import { stakeText } from "../messages/english/stake.ts";
@@ -67,6 +68,6 @@ export function hundredthsText(value: number): string {
 }
 
 function readHundredths(text: string): number | undefined {
-  const [, whole, decimals = ""] = /^(\d{1,7})(?:\.(\d{0,2}))?$/.exec(text.trim()) ?? [];
+  const [, whole, decimals = ""] = /^(\d{1,7})(?:\.(\d{0,2}))?$/.exec(plainDigits(text).trim()) ?? [];
   return whole === undefined ? undefined : Number(whole) * 100 + Number(decimals.padEnd(2, "0"));
 }

@@ -1,4 +1,5 @@
 import { crash } from "@crossbook/fair";
+import { multiplierText } from "../../frame/round-words.ts";
 import type { GameDefinition } from "../game-definition.ts";
 import { CrashTable } from "./crash-table.tsx";
 import { crashChoiceWords, crashOutcomeWords } from "./crash-words.ts";
@@ -10,4 +11,5 @@ export const crashGame: GameDefinition = {
   revealMs: () => 0,
   choiceWords: crashChoiceWords,
   outcomeWords: crashOutcomeWords,
+  resultText: ({ multiplier }) => multiplierText(multiplier),
 };

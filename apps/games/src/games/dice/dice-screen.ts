@@ -19,6 +19,7 @@ export const diceScreen: GameScreen<DiceChoice, DiceOutcome> = {
   topMultiplier: diceMultiplier,
   choiceWords: ({ direction, target }) => gameText().dice.choices[direction](hundredthsText(target)),
   outcomeWords: ({ roll }) => gameText().dice.rolled(hundredthsText(roll)),
+  resultText: ({ roll }) => hundredthsText(roll),
   act: () => gameText().dice.act,
   hasAutoplay: true,
   Board: DiceBoard,

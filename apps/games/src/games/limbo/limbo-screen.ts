@@ -19,6 +19,7 @@ export const limboScreen: GameScreen<LimboChoice, LimboOutcome> = {
   topMultiplier: ({ target }) => target * 100,
   choiceWords: ({ target }) => gameText().limbo.targetOf(multiplierText(target * 100)),
   outcomeWords: ({ multiple }) => gameText().limbo.was(multiplierText(multiple * 100)),
+  resultText: ({ multiple }) => multiplierText(multiple * 100),
   act: () => gameText().limbo.act,
   hasAutoplay: true,
   Board: LimboBoard,

@@ -26,7 +26,8 @@ export const rouletteScreen: GameScreen<RouletteChoice, RouletteOutcome> = {
   topMultiplier,
   choiceWords: ({ bets }) =>
     bets.map(({ bet, units }) => gameText().roulette.unitsOn(units, betWords(bet))).join(", "),
-  outcomeWords: ({ pocket }) => `${pocket} ${gameText().roulette.colours[pocketColour(pocket)]}.`,
+  outcomeWords: (view) => `${pocketWords(view)}.`,
+  resultText: pocketWords,
   act: () => gameText().roulette.act,
   missing: ({ bets }) => (bets.length === 0 ? gameText().roulette.placeChip : undefined),
   units: unitsStaked,
@@ -35,6 +36,10 @@ export const rouletteScreen: GameScreen<RouletteChoice, RouletteOutcome> = {
   Board: RouletteBoard,
   Controls: RouletteControls,
 };
+
+function pocketWords({ pocket }: RouletteOutcome): string {
+  return `${pocket} ${gameText().roulette.colours[pocketColour(pocket)]}`;
+}
 
 /** What the best pocket pays of the whole stake, rounded up. */
 function topMultiplier(choice: RouletteChoice): number {

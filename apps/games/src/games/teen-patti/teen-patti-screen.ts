@@ -32,6 +32,7 @@ export const teenPattiScreen: GameScreen<TeenPattiChoice, TeenPattiOutcome> = {
     const end = winner === "tie" ? text.tie : text.winsRound(winner);
     return `${text.outcome(text.hands[handA], text.hands[handB])} ${end}`;
   },
+  resultText: ({ winner }) => (winner === "tie" ? gameText().teenPatti.tied : winner),
   act: () => gameText().teenPatti.act,
   hasAutoplay: true,
   Board: TeenPattiBoard,

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { multiplierText } from "../../frame/round-words.ts";
 import { gameText } from "../../messages/english/games.ts";
 import type { BoardProps } from "../game-screen.ts";
-import { paysTone, shortMultiplier } from "../pays-tone.ts";
+import { rankTone, shortMultiplier } from "../pays-tone.ts";
 import { choiceReader } from "../read-schema.ts";
 import { TurningWheel } from "../turning-wheel.tsx";
 import classes from "./wheel-board.module.css";
@@ -18,7 +18,11 @@ export function WheelBoard({ choice, view, round, isRevealing }: BoardProps<Whee
   const { segments, risk } = choice;
   const multipliers = useMemo(() => wheelMultipliers({ segments, risk }), [segments, risk]);
   const shown = useMemo(
-    () => multipliers.map((multiplier) => ({ tone: classes[`tone${paysTone(multiplier)}`], label: "" })),
+    () =>
+      multipliers.map((multiplier) => ({
+        tone: classes[`tone${rankTone(multiplier, multipliers)}`],
+        label: "",
+      })),
     [multipliers],
   );
   const played = readChoice(round?.choice);
@@ -39,7 +43,7 @@ export function WheelBoard({ choice, view, round, isRevealing }: BoardProps<Whee
       </TurningWheel>
       <ul className={classes.legend} aria-label={gameText().wheel.legend}>
         {counted(multipliers).map(([multiplier, count]) => (
-          <li key={multiplier} className={classes.entry} data-tone={paysTone(multiplier)}>
+          <li key={multiplier} className={classes.entry} data-tone={rankTone(multiplier, multipliers)}>
             <strong>{shortMultiplier(multiplier)}×</strong> {gameText().wheel.countOf(count, segments)}
           </li>
         ))}
