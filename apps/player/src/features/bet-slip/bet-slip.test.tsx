@@ -31,10 +31,15 @@ describe("writing a bet", () => {
       "+5k",
       "+6k",
     ]);
-    for (const name of ["Add 100 to the stake", "Add 500 to the stake", "Double the stake"]) {
-      await user.click(slip.getByRole("button", { name }));
+    const value = () => slip.getByLabelText<HTMLInputElement>("Stake").value;
+    const sums: string[] = [];
+    for (const button of stakes) {
+      await user.click(button);
+      sums.push(value());
     }
-    expect(slip.getByLabelText<HTMLInputElement>("Stake").value).toBe("1200");
+    expect(sums).toEqual(["100", "600", "1600", "3600", "6600", "10600", "15600", "21600"]);
+    await user.click(slip.getByRole("button", { name: "Double the stake" }));
+    expect(value()).toBe("43200");
   });
 
   it("shows profit, liability, new exposure and balance together, and says the act in the button", async () => {
