@@ -14,6 +14,10 @@ const GAMES = [
   aGame({ id: "kestrel:limbo", name: "Limbo", description: "How high?" }),
   aGame({ id: "banyan:crash", name: "Crash", provider: "banyan", providerName: "Banyan Live" }),
 ];
+const BLACKJACK = aGame({
+  ...{ id: "marigold:blackjack", name: "Blackjack", description: "Hit or stand.", section: "card-games" },
+  ...{ provider: "marigold", providerName: "Marigold Studio" },
+});
 
 describe("the sections of the lobby", () => {
   it("are the player's own, what is popular and new, and the categories in their order", () => {
@@ -60,15 +64,16 @@ describe("names of categories", () => {
 
 describe("the search", () => {
   it.each([
-    ["", undefined, ["kestrel:dice", "kestrel:limbo", "banyan:crash"]],
+    ["", undefined, ["kestrel:dice", "kestrel:limbo", "banyan:crash", "marigold:blackjack"]],
     ["  DICE ", undefined, ["kestrel:dice"]],
     ["kestrel high", undefined, ["kestrel:limbo"]],
     ["live", undefined, ["banyan:crash"]],
     ["", "kestrel", ["kestrel:dice", "kestrel:limbo"]],
     ["crash", "kestrel", []],
+    ["card games", undefined, ["marigold:blackjack"]],
     ["(", undefined, []],
   ] as const)("of %j at studio %s finds %j", (words, studio, found) => {
-    expect(ids(searchGames(GAMES, { words, studio }))).toEqual(found);
+    expect(ids(searchGames([...GAMES, BLACKJACK], { words, studio }))).toEqual(found);
   });
 
   it("offers the studios that have games, each once", () => {

@@ -7,7 +7,7 @@ import type {
 } from "@crossbook/contract";
 import { gamesOf } from "../../casino/casino-games.ts";
 import { casinoText } from "../../messages/english/casino/casino.ts";
-import { categoryName } from "./section-title.ts";
+import { categoryName, sectionTitle } from "./section-title.ts";
 
 /** What the player has launched and marked, by ids of games. */
 export type PlayedGames = OutputOf<typeof contract.casino.getRecent>;
@@ -24,7 +24,7 @@ export interface LobbySection {
 
 /** What the player looks for. */
 export interface GameSearch {
-  /** As typed; every word must be in the name, the studio or the description. */
+  /** As typed; every word must be in the name, the studio, the description or the section. */
   readonly words: string;
   /** Undefined: of every studio. */
   readonly studio: CasinoStudio | undefined;
@@ -85,7 +85,8 @@ export function searchGames(
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   return games.filter((game) => {
     if (studio !== undefined && game.provider !== studio) return false;
-    const text = `${game.name} ${game.providerName} ${game.description}`.toLowerCase();
+    const text =
+      `${game.name} ${game.providerName} ${game.description} ${sectionTitle(game.section)}`.toLowerCase();
     return wanted.every((word) => text.includes(word));
   });
 }
