@@ -52,7 +52,11 @@ export function RouletteControls({ choice, onChoice, isLocked }: ControlsProps<R
         {choice.bets.length === 0 && <li className={classes.none}>{text.noChips}</li>}
       </ul>
       <div className={classes.all}>
-        <Button size="small" disabled={choice.bets.length === 0} onClick={() => onChoice(doubled(choice))}>
+        <Button
+          size="small"
+          disabled={choice.bets.length === 0 || doubled(choice) === choice}
+          onClick={() => onChoice(doubled(choice))}
+        >
           {text.doubleAll}
         </Button>
         <Button size="small" disabled={choice.bets.length === 0} onClick={() => onChoice({ bets: [] })}>

@@ -1,3 +1,4 @@
+import { ROULETTE_LIMITS } from "@crossbook/fair";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { showGame, stopGames } from "../../testing/show-game.tsx";
@@ -79,6 +80,16 @@ describe("the roulette table", () => {
     expect(chips.getByRole("button").textContent).toBe("corner 1, 2, 4, 5 ×1");
     await user.click(screen.getByRole("button", { name: "Clear" }));
     expect(spin().textContent).toBe("Place a chip");
+  });
+
+  it("offers no doubling that would pass the table's limit", async () => {
+    const { user } = await showGame("roulette");
+    await user.click(place("red"));
+    const double = screen.getByRole("button", { name: "Double all" });
+    const chips = within(screen.getByRole("list", { name: "Your chips" }));
+    const laid = () => Number(/×(\d+)/.exec(chips.getByRole("button").textContent ?? "")?.[1]);
+    while (laid() * 2 <= ROULETTE_LIMITS.units) await user.click(double);
+    expect(double.hasAttribute("disabled")).toBe(true);
   });
 
   it("refuses a table that costs more than the balance", async () => {
