@@ -8,6 +8,7 @@ import {
 } from "@crossbook/browser";
 import { type CasinoRoundDetail, type CasinoTransactionKind, api as contract } from "@crossbook/contract";
 import { EmptyState, ErrorState, Money, Sentence, Skeleton } from "@crossbook/ui";
+import { OutOfDate } from "../../account/loaded.tsx";
 import { useReadAfterMoney } from "../../account/use-read-after-pushes.ts";
 import { usePageTitle } from "../../app/page-title.ts";
 import { casinoText } from "../../messages/english/casino/casino.ts";
@@ -81,6 +82,7 @@ function Round({ roundId }: { readonly roundId: number }) {
   const round = query.data;
   return (
     <>
+      <OutOfDate query={query} />
       <h1 className={classes.heading}>{round.gameName}</h1>
       <p className={classes.when}>
         <Sentence

@@ -1,6 +1,6 @@
 import { ok, refused } from "@crossbook/browser/testing";
 import type { CasinoRound, CasinoRoundDetail } from "@crossbook/contract";
-import { waitFor, within } from "@testing-library/react";
+import { act, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { openCasino } from "../../testing/casino-world.ts";
@@ -119,6 +119,19 @@ describe("the casino history", () => {
 });
 
 describe("one round", () => {
+  it("that could not be read again stays, and says that it may be old", async () => {
+    let isUp = true;
+    const { hub, screen } = openRound(() =>
+      isUp ? ok(aDetail()) : refused(503, "SERVICE_UNAVAILABLE", "Not now."),
+    );
+    await screen.findByRole("region", { name: "Money of this round" });
+    await waitFor(() => expect(hub.calls.some(({ method }) => method === "RegisterClient")).toBe(true));
+    isUp = false;
+    act(() => hub.push({ Code: "UserBalance", Data: { Balance: 7, Exposure: 0, Held: 0 } }));
+    expect(await screen.findByText("This may be out of date: Not now.")).toBeTruthy();
+    expect(screen.getByRole("region", { name: "Money of this round" })).toBeTruthy();
+  });
+
   it("shows its money, and leads to the page that checks its fairness", async () => {
     const { screen, wire } = openRound(() => ok(aDetail()));
     const movements = within(await screen.findByRole("region", { name: "Money of this round" }));

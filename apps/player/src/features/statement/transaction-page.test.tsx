@@ -1,5 +1,5 @@
 import { ok, refused } from "@crossbook/browser/testing";
-import { waitFor, within } from "@testing-library/react";
+import { act, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { type MarketWorldOptions, openMarketWorld } from "../../testing/market-world.ts";
@@ -239,6 +239,24 @@ describe("a transaction that cannot be shown", () => {
     wire.on("Transaction/GetDetail", () => ok(WITHDRAWAL));
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("heading", { name: "Withdrawal requested" })).toBeTruthy();
+  });
+
+  it("that could not be read again stays, and says that it may be old", async () => {
+    const { hub, screen, wire } = openPage();
+    await screen.findByRole("heading", { level: 1, name: MARKET.description });
+    await waitFor(() => expect(hub.calls.some(({ method }) => method === "RegisterClient")).toBe(true));
+    wire.on("Transaction/GetDetail", () => refused(503, "SERVICE_UNAVAILABLE", "Not now."));
+    act(() =>
+      hub.push({
+        Code: "MarketResult",
+        Data: {
+          ...{ EventId: 41, MarketId: 410, Match: "India v Australia", MarketName: "Match Odds" },
+          ...{ Void: false, Gross: 70, Commission: 1.4, Net: 68.6 },
+        },
+      }),
+    );
+    expect(await screen.findByText("This may be out of date: Not now.")).toBeTruthy();
+    expect(screen.getByRole("heading", { level: 1, name: MARKET.description })).toBeTruthy();
   });
 
   it("shows that it is loading", async () => {

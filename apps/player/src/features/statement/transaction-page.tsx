@@ -1,6 +1,7 @@
 import { CallFailed, useBrowserApp, useCall, useStanding, zoneName } from "@crossbook/browser";
 import { api as contract } from "@crossbook/contract";
 import { EmptyState, ErrorState, Skeleton } from "@crossbook/ui";
+import { OutOfDate } from "../../account/loaded.tsx";
 import { useReadAfterPushes } from "../../account/use-read-after-pushes.ts";
 import { usePageTitle } from "../../app/page-title.ts";
 import { statementText } from "../../messages/english/payments/statement.ts";
@@ -87,6 +88,7 @@ function Transaction({ transactionId, from }: TransactionProps) {
   const { data: detail } = query;
   return (
     <>
+      <OutOfDate query={query} />
       <h1 className={classes.heading}>{statementText().movement(detail.transaction)}</h1>
       <TransactionFacts detail={detail} zone={timeZone} />
       {detail.transaction.settlement && (

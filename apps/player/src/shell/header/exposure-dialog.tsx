@@ -1,6 +1,7 @@
 import { paiseOfWire, useCall } from "@crossbook/browser";
 import { api as contract, type UserMarkets } from "@crossbook/contract";
-import { Dialog, Money, Skeleton } from "@crossbook/ui";
+import { Dialog, Money } from "@crossbook/ui";
+import { Loaded } from "../../account/loaded.tsx";
 import { nameText } from "../../markets/name-text.ts";
 import { exposureText } from "../../messages/english/shell/exposure.ts";
 import { navigationText } from "../../messages/english/shell/navigation.ts";
@@ -24,12 +25,15 @@ export function ExposureDialog({ open, onClose }: ExposureDialogProps) {
       title={navigationText().exposure}
       description={exposureText().exposureNote}
     >
-      {query.data === undefined && query.isError && <p role="alert">{query.error.message}</p>}
-      {query.data === undefined && !query.isError && <Skeleton shape="row" count={3} />}
-      {query.data?.length === 0 && <p>{exposureText().noOpenBets}</p>}
-      {query.data?.map((event) => (
-        <EventExposure key={event.eventId} event={event} onFollow={onClose} />
-      ))}
+      <Loaded query={query} failure={exposureText().loadFailed} rows={3}>
+        {(events) =>
+          events.length === 0 ? (
+            <p>{exposureText().noOpenBets}</p>
+          ) : (
+            events.map((event) => <EventExposure key={event.eventId} event={event} onFollow={onClose} />)
+          )
+        }
+      </Loaded>
     </Dialog>
   );
 }

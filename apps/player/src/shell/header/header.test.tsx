@@ -1,4 +1,4 @@
-import { ok } from "@crossbook/browser/testing";
+import { ok, refused } from "@crossbook/browser/testing";
 import { waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
@@ -78,6 +78,24 @@ describe("the figures of the header", () => {
     await user.click(match.getByRole("link", { name: "India v Australia" }));
     await waitFor(() => expect(address()).toBe("/markets/41"));
     expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("say why what the exposure is made of could not be read, and read it again on request", async () => {
+    let isUp = false;
+    const { header, screen, user } = await openHeader({
+      wire: (wire) => {
+        wire.on("Bet/GetUserOpenBets", () => ok({ balance: 1, exposure: 400.5, held: 0, openBets: [] }));
+        wire.on("Bet/GetUserMarkets", () =>
+          isUp ? ok([]) : refused(503, "SERVICE_UNAVAILABLE", "Not now."),
+        );
+      },
+    });
+    await user.click(await header.findByRole("button", { name: "400.50" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Exposure" }));
+    expect((await dialog.findByRole("alert")).textContent).toContain("Not now.");
+    isUp = true;
+    await user.click(dialog.getByRole("button", { name: "Try again" }));
+    expect(await dialog.findByText("You have no open bets.")).toBeTruthy();
   });
 
   it("are not there for a guest, who is offered the two ways in", async () => {
