@@ -11,6 +11,7 @@ export interface PlayerConfig {
   readonly testHubUrl: string;
   /** Hosts that use the settings file `test`, which names their API. */
   readonly testHosts: readonly string[];
+  /** These win over the settings of the host. The first image and the icons know the settings alone: name the theme there too. */
   readonly blueHosts: readonly string[];
   readonly yellowHosts: readonly string[];
 }
