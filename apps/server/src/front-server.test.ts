@@ -15,6 +15,7 @@ import { status } from "./testing/cricket-match.ts";
 import { listenToHub } from "./testing/hub-listener.ts";
 import { LossyBus } from "./testing/lossy-bus.ts";
 import { type OpenMatch, openMatch } from "./testing/open-match.ts";
+import { makeOperator } from "./testing/other-operator.ts";
 import { METRICS_TOKEN } from "./testing/test-configuration.ts";
 
 const PATIENCE = { timeout: 20_000, interval: 10 };
@@ -246,7 +247,7 @@ describe("a front", () => {
 
   it("reads the other result of a finished event that it has missed", async () => {
     const second = { userName: "sara", password: "Second-4-the-tests", role: "admin" };
-    expectDone(await world.operator.post("Operator/CreateOperator", second));
+    await makeOperator(world, world.operator, second);
     const login = await world.guest.post("Operator/Authenticate", second);
     const sara = world.seat("sara", (login.result as { accessToken: string }).accessToken);
     const ended = await openMatch(world);

@@ -4,13 +4,20 @@ import { type Browser, expect, type Page } from "@playwright/test";
 import { type Login, operatorClient } from "./clients.ts";
 import { surroundings } from "./surroundings.ts";
 
+const FIRST_PASSWORD = "First-4-the-journeys";
 const PASSWORD = "Operates-4-the-journeys";
 
-/** An operator with a role, made by the first one. */
+/** An operator with a role, made by the first one, who has chosen his own password. */
 export async function newOperator(role: OperatorRole, userName: string): Promise<Login> {
   const admin = await operatorClient();
-  const made = await admin.call(api.operator.createOperator, { userName, password: PASSWORD, role });
+  const made = await admin.call(api.operator.createOperator, {
+    ...{ userName, password: FIRST_PASSWORD, role },
+  });
   if (!made.ok) throw new Error(made.error.message);
+  const own = await operatorClient({ userName, password: FIRST_PASSWORD });
+  const given = { currentPassword: FIRST_PASSWORD, password: PASSWORD };
+  const changed = await own.call(api.operator.changeOwnPassword, given);
+  if (!changed.ok) throw new Error(changed.error.message);
   return { userName, password: PASSWORD };
 }
 

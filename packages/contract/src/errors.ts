@@ -259,4 +259,7 @@ export const SESSION_ERRORS = [
 ] as const satisfies readonly ErrorCode[];
 
 /** Every call of operators may answer these beside them. */
-export const OPERATOR_SESSION_ERRORS = ["SESSION_LOCKED"] as const satisfies readonly ErrorCode[];
+export const OPERATOR_SESSION_ERRORS = [
+  "SESSION_LOCKED",
+  "PASSWORD_CHANGE_NEEDED",
+] as const satisfies readonly ErrorCode[];

@@ -40,6 +40,8 @@ export interface ConsoleSession {
   lockedByServer(): void;
   /** Answers why not; undefined: unlocked. */
   unlock(password: string): Promise<CallError | undefined>;
+  /** The operator has changed the first password to one of his own. */
+  passwordChosen(): void;
   logOut(): Promise<void>;
   /** The operator has a second factor from now on. */
   secondFactorAdded(): void;
@@ -136,6 +138,14 @@ class TabSession implements ConsoleSession {
     const leaving = this.#client.call(api.operator.logout, {});
     this.#end(undefined);
     await leaving;
+    this.#sayToOtherTabs();
+  }
+
+  passwordChosen(): void {
+    const { operator } = this.state();
+    if (operator === undefined) return;
+    this.#latest++;
+    this.store.setState({ operator: { ...operator, mustChangePassword: false } });
     this.#sayToOtherTabs();
   }
 

@@ -47,6 +47,7 @@ export function aSession(
     hasSecondFactor: false,
     secondFactorRequired: false,
     locked: false,
+    mustChangePassword: false,
     idleLockSeconds: 900,
     ...overrides,
   };

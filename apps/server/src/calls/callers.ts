@@ -24,6 +24,8 @@ export interface OperatorCaller {
   readonly secondFactorAt: number | undefined;
   /** The session takes only calls whose rule allows it while it is locked. */
   readonly sessionLocked: boolean;
+  /** He logged in by a first password: the session takes only calls whose rule allows it until he has changed it. */
+  readonly mustChangePassword: boolean;
   readonly sessionId: string;
   /** When the access token ends, Unix milliseconds. */
   readonly expiresAt: number;

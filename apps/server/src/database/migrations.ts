@@ -45,6 +45,7 @@ import { tradingMatchesMigration } from "./migrations/console/0644-trading-match
 import { playerListsMigration } from "./migrations/console/0645-player-lists.ts";
 import { eventTitleWordsMigration } from "./migrations/console/0651-event-title-words.ts";
 import { personalDataMigration } from "./migrations/console/0658-personal-data.ts";
+import { firstPasswordsMigration } from "./migrations/console/0660-first-passwords.ts";
 import { marketTermsMigration } from "./migrations/markets/0520-market-terms.ts";
 import { marketLimitsMigration } from "./migrations/markets/0521-market-limits.ts";
 import { marketGuardsMigration } from "./migrations/markets/0560-market-guards.ts";
@@ -142,4 +143,5 @@ export const migrations: Readonly<Record<string, SqlMigration>> = {
   "0654-failed-deposits": failedDepositsMigration,
   "0655-begun-markets": begunMarketsMigration,
   "0658-personal-data": personalDataMigration,
+  "0660-first-passwords": firstPasswordsMigration,
 };

@@ -54,3 +54,19 @@ export async function operatorToken(world: TestServer): Promise<string> {
   const { username, password } = TEST_OPERATOR;
   return resultOf(await world.call(api.operator.authenticate, { userName: username, password })).accessToken;
 }
+
+/** Another operator with a password of his own; `token`: of an admin. */
+export async function createOperatorWith(
+  world: TestServer,
+  { userName, password, role }: RequestOf<typeof api.operator.createOperator>,
+  token: string,
+): Promise<void> {
+  const first = `First-${password}`;
+  resultOf(await world.call(api.operator.createOperator, { userName, password: first, role }, { token }));
+  const own = resultOf(
+    await world.call(api.operator.authenticate, { userName, password: first }),
+  ).accessToken;
+  const change = { currentPassword: first, password };
+  resultOf(await world.call(api.operator.changeOwnPassword, change, { token: own }));
+  resultOf(await world.call(api.operator.logout, {}, { token: own }));
+}

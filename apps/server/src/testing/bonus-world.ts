@@ -11,6 +11,7 @@ import { type BettingWorld, openBettingWorld, type PlayerSeat } from "./betting-
 import { closeVerified } from "./close-verified.ts";
 import { heldFor } from "./held-money.ts";
 import { type BetTerms, openMatch } from "./open-match.ts";
+import { makeOperator } from "./other-operator.ts";
 import { holdsWithin } from "./passing-time.ts";
 
 const OPERATOR = { userName: "olga", password: "Operates-4-the-tests" };
@@ -111,7 +112,7 @@ export class BonusWorld {
   /** A correction of a market that has its result, asked for by two operators. */
   async correct(call: string, body: object): Promise<void> {
     if (!this.#hasSecond)
-      expectDone(await this.operate("CreateOperator", { ...SECOND_OPERATOR, role: "admin" }));
+      await makeOperator(this.world, await this.#operator(), { ...SECOND_OPERATOR, role: "admin" });
     this.#hasSecond = true;
     await this.operate(call, { ...body, ...CORRECTION_WORDS });
     const second = await this.#operator(SECOND_OPERATOR);

@@ -5,6 +5,18 @@ export const OPERATOR_ERRORS = {
   SESSION_LOCKED: entry(1900, 409, "afterChange", "Your session is locked. Give your password to go on."),
   TRADING_SUSPENDED: entry(1901, 409, "never", "This is suspended already."),
   TRADING_NOT_SUSPENDED: entry(1902, 409, "never", "This is not suspended as a whole."),
+  PASSWORD_CHANGE_NEEDED: entry(
+    1903,
+    403,
+    "afterChange",
+    "You were given a first password. Change it to a password of your own to go on.",
+  ),
+  FIRST_PASSWORD_EXPIRED: entry(
+    1904,
+    403,
+    "afterChange",
+    "Your first password is more than seven days old. Ask an admin for a new one.",
+  ),
   PREVIEW_OUTDATED: entry(
     1920,
     409,

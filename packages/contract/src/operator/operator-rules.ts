@@ -8,6 +8,8 @@ export interface OperatorRule {
   readonly freshSecondFactor: boolean;
   /** Whether a session that is locked may make it. */
   readonly whileLocked?: true;
+  /** Whether an operator may make it who has not changed the first password that he was given. */
+  readonly withFirstPassword?: true;
 }
 
 /** Every call of an operator by name; a call without a rule does not compile. */
@@ -16,7 +18,8 @@ export type OperatorCall = {
 }[keyof typeof operator];
 
 const everyone = { roles: OPERATOR_ROLES, freshSecondFactor: false } as const;
-const everyoneWhileLocked = { ...everyone, whileLocked: true } as const;
+const everyoneWithFirstPassword = { ...everyone, withFirstPassword: true } as const;
+const everyoneWhileLocked = { ...everyoneWithFirstPassword, whileLocked: true } as const;
 
 function only(...roles: readonly OperatorRole[]): OperatorRule {
   return { roles, freshSecondFactor: false };
@@ -32,7 +35,7 @@ export const OPERATOR_RULES: Readonly<Record<OperatorCall, OperatorRule>> = {
   logout: everyoneWhileLocked,
   lockSession: everyoneWhileLocked,
   unlockSession: everyoneWhileLocked,
-  changeOwnPassword: everyone,
+  changeOwnPassword: everyoneWithFirstPassword,
   enrolSecondFactor: everyone,
   confirmSecondFactor: everyone,
   verifySecondFactor: everyone,

@@ -21,6 +21,8 @@ const operatorSession = z.object({
   secondFactorRequired: z.boolean(),
   /** It answers nothing but `UnlockSession` and `Logout` until the password was given again. */
   locked: z.boolean(),
+  /** It answers little but `ChangeOwnPassword` and `Logout` until the first password is changed. */
+  mustChangePassword: z.boolean(),
   /** So long without a call lock a browser's session. */
   idleLockSeconds: z.int(),
 });
@@ -49,6 +51,7 @@ export const operatorSessions = {
       "LOGIN_FAILED",
       "LOGIN_THROTTLED",
       "ACCOUNT_LOCKED",
+      "FIRST_PASSWORD_EXPIRED",
       "SECOND_FACTOR_NEEDED",
       "SECOND_FACTOR_WRONG",
     ],
@@ -172,7 +175,7 @@ export const operatorSessions = {
     path: "Operator/CreateOperator",
     audience: "operator",
     summary:
-      "Creates an operator of a role; the password has at least 12 characters and is none of the most common.",
+      "Creates an operator of a role. The first password has at least 12 characters, is none of the most common, and has to be changed at the first login, within seven days.",
     input: z.object({ userName: textField(256), password: textField(128), role: operatorRole }),
     output: operatorWithRole,
     errors: [
@@ -197,7 +200,7 @@ export const operatorSessions = {
     path: "Operator/SetOperatorPassword",
     audience: "operator",
     summary:
-      "Gives another operator a new first password, such as for a forgotten one, and ends their sessions. The configured operator's is changed in the configuration.",
+      "Gives another operator a new first password, such as for a forgotten one, and ends their sessions. It has to be changed at the next login, within seven days. The configured operator's is changed in the configuration.",
     input: z.object({ userName: textField(256), password: textField(128), reason: wordsField }),
     output: operatorLock,
     errors: ["ACCOUNT_NOT_FOUND", "PASSWORD_TOO_SHORT", "PASSWORD_COMMON", "SECOND_FACTOR_NEEDED"],

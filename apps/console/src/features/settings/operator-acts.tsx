@@ -62,7 +62,10 @@ export function OperatorActs({ operator }: OperatorActsProps) {
           done={({ userName }) => `${userName} has a new password.`}
           onClose={close}
         >
-          <p>Every session of this operator ends. The operator can change the password under My login.</p>
+          <p>
+            Every session of this operator ends. The operator changes this password at the next login, within
+            seven days.
+          </p>
         </DecisionDialog>
       )}
       {open === "lock" && <LockDialog operator={operator} onClose={close} />}

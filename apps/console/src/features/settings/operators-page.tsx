@@ -84,6 +84,7 @@ function NewOperator({ onClose }: { readonly onClose: () => void }) {
   });
   return (
     <Dialog open onClose={onClose} title="New operator">
+      <p>The operator changes the first password at the first login, within seven days.</p>
       <SchemaForm
         schema={api.operator.createOperator.input}
         initial={{ userName: "", password: "", role: "viewer" }}

@@ -1,7 +1,7 @@
 import { api } from "@crossbook/contract";
 import { fakeClock } from "@crossbook/testkit";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { operatorToken } from "../../testing/accounts.ts";
+import { createOperatorWith, operatorToken } from "../../testing/accounts.ts";
 import { testConfiguration } from "../../testing/test-configuration.ts";
 import { resultOf, startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { MOST_LINES, RefusedAccess, WRITTEN_EVERY_MS } from "./refused-access.ts";
@@ -54,7 +54,7 @@ describe("refused access in the log of a server", () => {
   it("has an operator whose role is not enough, and failed logins without name and password", async () => {
     const token = await operatorToken(world);
     const viewer = { userName: "viola", password: "Operate-for-tests-5", role: "viewer" as const };
-    resultOf(await world.call(api.operator.createOperator, viewer, { token }));
+    await createOperatorWith(world, viewer, token);
     const its = resultOf(await world.call(api.operator.authenticate, viewer)).accessToken;
     await world.call(api.operator.exportAudit, { reason: "r" }, { token: its });
     const guess = { userName: "viola", password: "Guessed-4-the-tests" };

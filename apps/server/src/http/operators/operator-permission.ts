@@ -11,13 +11,14 @@ export type SecondFactorPolicy = "optional" | "required";
 
 /** Why an operator may not make a call of this rule; undefined: may. */
 export function operatorRefusal(
-  { roles, freshSecondFactor, whileLocked }: OperatorRule,
-  { role, secondFactorAt, sessionLocked }: OperatorCaller,
+  { roles, freshSecondFactor, whileLocked, withFirstPassword }: OperatorRule,
+  { role, secondFactorAt, sessionLocked, mustChangePassword }: OperatorCaller,
   at: number,
   policy: SecondFactorPolicy,
-): Refusal<"FORBIDDEN" | "SESSION_LOCKED" | "SECOND_FACTOR_NEEDED"> | undefined {
+): Refusal<"FORBIDDEN" | "SESSION_LOCKED" | "PASSWORD_CHANGE_NEEDED" | "SECOND_FACTOR_NEEDED"> | undefined {
   if (!roles.includes(role)) return refuse("FORBIDDEN");
   if (sessionLocked && !whileLocked) return refuse("SESSION_LOCKED");
+  if (mustChangePassword && !withFirstPassword) return refuse("PASSWORD_CHANGE_NEEDED");
   if (policy === "optional" || !freshSecondFactor) return undefined;
   const isFresh = secondFactorAt !== undefined && at - secondFactorAt < FRESH_MS;
   return isFresh ? undefined : refuse("SECOND_FACTOR_NEEDED");

@@ -7,6 +7,7 @@ import { type BettingWorld, openBettingWorld } from "../../testing/betting-world
 import { closeVerified } from "../../testing/close-verified.ts";
 import { cricketMatch, matchOdds } from "../../testing/cricket-match.ts";
 import { openMatch } from "../../testing/open-match.ts";
+import { makeOperator } from "../../testing/other-operator.ts";
 
 const WORDS = { reason: "Scorer's mistake", rule: "Rule 9.2" };
 
@@ -131,7 +132,7 @@ describe("what was under way when a server ended", () => {
     expectDone(await world.operator.post("Operator/SettleMarket", settle(india)));
     await world.operator.post("Operator/ResettleMarket", { ...settle(australia), ...WORDS });
     const second = { userName: "sara", password: "Second-4-the-tests" };
-    expectDone(await world.operator.post("Operator/CreateOperator", { ...second, role: "admin" }));
+    await makeOperator(world, world.operator, { ...second, role: "admin" });
     const { result } = await world.guest.post("Operator/Authenticate", second);
     const sara = world.seat(second.userName, (result as { accessToken: string }).accessToken);
     expectDone(await sara.post("Operator/ResettleMarket", { ...settle(australia), ...WORDS }));

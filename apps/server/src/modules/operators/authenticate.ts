@@ -5,6 +5,7 @@ import { refuse } from "../../calls/refusals.ts";
 import { usernameKey } from "../players/index.ts";
 import { recordFailure } from "./login-failures.ts";
 import type { OperatorParts } from "./operator-parts.ts";
+import { FIRST_PASSWORD_MS } from "./operator-passwords.ts";
 import { IDLE_LOCK_MS } from "./operator-sessions.ts";
 import { findOperator, type OperatorRow, withRenewedHash } from "./operators-table.ts";
 import { putSessionCookie } from "./session-cookie.ts";
@@ -16,7 +17,7 @@ export const KNOWN_RANK = -1;
 
 /**
  * Logs an operator in. Unknown names and wrong passwords are answered in the same words after the same time; that an
- * operator is locked is said only to those who know the password.
+ * operator is locked, or his first password too old, is said only to those who know the password.
  */
 export function authenticate(parts: OperatorParts): Handler<Api["operator"]["authenticate"]> {
   const { throttle, queue } = parts;
@@ -36,6 +37,7 @@ export function authenticate(parts: OperatorParts): Handler<Api["operator"]["aut
       return refuse("LOGIN_FAILED");
     }
     if (operator.locked_at !== null) return refuse("ACCOUNT_LOCKED");
+    if (isExpired(operator, context.at)) return refuse("FIRST_PASSWORD_EXPIRED");
     const secondFactor = await checkCode(parts, operator.id, code, throttle.isKnown(given));
     if (secondFactor === "SECOND_FACTOR_NEEDED") throttle.codeIsNeeded(given);
     if (secondFactor === "SECOND_FACTOR_WRONG") await recordFailure(parts.database, operator.id, context);
@@ -43,6 +45,10 @@ export function authenticate(parts: OperatorParts): Handler<Api["operator"]["aut
     throttle.succeeded(given);
     return begin(parts, context, { operator, withSecondFactor: secondFactor.given, inBrowser });
   };
+}
+
+function isExpired({ first_password_at }: OperatorRow, at: number): boolean {
+  return first_password_at !== null && at - first_password_at.getTime() >= FIRST_PASSWORD_MS;
 }
 
 /** The password was right. A code is needed where there is a second factor, and ignored where there is none. */
@@ -88,6 +94,7 @@ async function begin(
   if (inBrowser) putSessionCookie(context, session.accessToken, session.expireInSeconds);
   const result = {
     ...{ ...session, userName, role, hasSecondFactor: withSecondFactor, locked: false },
+    mustChangePassword: operator.first_password_at !== null,
     ...{ secondFactorRequired: secondFactorPolicy === "required", idleLockSeconds: IDLE_LOCK_MS / 1000 },
   };
   return { ok: true as const, result };

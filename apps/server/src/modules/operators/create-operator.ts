@@ -6,7 +6,7 @@ import { usernameKey } from "../players/index.ts";
 import type { OperatorParts } from "./operator-parts.ts";
 import { hashedInTurn, refusedPassword } from "./operator-passwords.ts";
 
-/** Creates an operator of a role. */
+/** Creates an operator of a role, with a first password that he has to change. */
 export function createOperator({
   database,
   clock,
@@ -23,7 +23,8 @@ export function createOperator({
     const hash = await hashedInTurn(hashing, password);
     if (typeof hash !== "string") return hash;
     const { rowCount } = await database.query(
-      `INSERT INTO operators (username, username_key, password_hash, role, created_at) VALUES ($1, $2, $3, $4, $5)
+      `INSERT INTO operators (username, username_key, password_hash, role, created_at, first_password_at)
+       VALUES ($1, $2, $3, $4, $5, $5)
        ON CONFLICT (username_key) DO NOTHING`,
       [userName, usernameKey(userName), hash, role, new Date(clock.now())],
     );

@@ -12,6 +12,8 @@ import { passwordIsRight } from "./own-password.ts";
 export type OperatorPasswordCall = "changeOwnPassword" | "setOperatorPassword";
 
 const LEAST_PASSWORD_LENGTH = 12;
+/** A first password that nobody has logged in with and changed for so long logs nobody in any more. */
+export const FIRST_PASSWORD_MS = 7 * 24 * 60 * 60_000;
 
 /** Why the operator of this name cannot have this password; undefined: it is good enough. */
 export function refusedPassword(
@@ -38,15 +40,20 @@ export async function hashedInTurn(
 export function operatorPasswordCalls(
   parts: OperatorParts,
 ): Pick<HandlersOf<"operator">, OperatorPasswordCall> {
-  const { database, sessions } = parts;
+  const { database, sessions, clock } = parts;
   /** Every start gives the configured operator its configured password again. */
   const isConfigured = (name: string) =>
     parts.configuredOperator !== undefined && usernameKey(name) === usernameKey(parts.configuredOperator);
 
+  /** `kept`: the session in which the operator has chosen it himself; undefined: it is a first one, from somebody else. */
   async function change({ id }: OperatorRow, password: string, kept?: string) {
     const hash = await hashedInTurn(parts, password);
     if (typeof hash !== "string") return hash;
-    await database.query("UPDATE operators SET password_hash = $2 WHERE id = $1", [id, hash]);
+    const firstAt = kept === undefined ? new Date(clock.now()) : null;
+    await database.query("UPDATE operators SET password_hash = $2, first_password_at = $3 WHERE id = $1", [
+      ...[id, hash, firstAt],
+    ]);
+    if (kept !== undefined) sessions.passwordChosen(kept);
     return sessions.endAllOf(id, "passwordChanged", kept);
   }
 

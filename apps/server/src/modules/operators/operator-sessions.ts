@@ -45,6 +45,7 @@ interface SessionRow {
   readonly created_at: Date;
   readonly ends_at: Date;
   readonly in_browser: boolean;
+  readonly must_change_password: boolean;
 }
 
 interface Parts {
@@ -68,15 +69,17 @@ interface LiveSession {
   wrongSecrets: number;
   /** A browser's locks itself when it is idle. */
   readonly inBrowser: boolean;
+  /** It was begun by a first password, and takes few calls until that is changed. */
+  mustChangePassword: boolean;
   locked: boolean;
   lastCallAt: number;
 }
 
 /** What a token says of an operator; the session says the rest. */
-type TokenBearer = Omit<OperatorCaller, "role" | "secondFactorAt" | "sessionLocked">;
+type TokenBearer = Omit<OperatorCaller, "role" | "secondFactorAt" | "sessionLocked" | "mustChangePassword">;
 
 interface NewOperatorSession {
-  readonly operator: Pick<OperatorRow, "id" | "username" | "role" | "password_hash">;
+  readonly operator: Pick<OperatorRow, "id" | "username" | "role" | "password_hash" | "first_password_at">;
   /** The login came with a right code. */
   readonly withSecondFactor: boolean;
   readonly inBrowser: boolean;
@@ -114,17 +117,19 @@ export class OperatorSessionBook implements OperatorSessions {
   async load(): Promise<void> {
     const now = this.#clock.now();
     const { rows } = await this.#database.query<SessionRow>(
-      `SELECT s.id, s.operator_id, o.role, s.created_at, s.ends_at, s.in_browser
+      `SELECT s.id, s.operator_id, o.role, s.created_at, s.ends_at, s.in_browser,
+         o.first_password_at IS NOT NULL AS must_change_password
        FROM operator_sessions s JOIN operators o ON o.id = s.operator_id
        WHERE s.ended_at IS NULL AND s.ends_at > $1 ORDER BY s.created_at`,
       [new Date(now)],
     );
-    for (const { id, operator_id: operatorId, role, created_at, ends_at, in_browser: inBrowser } of rows) {
+    for (const row of rows) {
+      const { id, operator_id: operatorId, role, created_at, ends_at, in_browser: inBrowser } = row;
       const endsAt = ends_at.getTime();
       this.#live.set(id, {
         ...{ operatorId, role, endsAt, storedEndsAt: endsAt, secondFactorAt: undefined, wrongSecrets: 0 },
         latestEnd: inBrowser ? created_at.getTime() + LONGEST_SESSION_MS : endsAt,
-        ...{ inBrowser, locked: inBrowser, lastCallAt: now },
+        ...{ inBrowser, mustChangePassword: row.must_change_password, locked: inBrowser, lastCallAt: now },
       });
     }
   }
@@ -152,8 +157,8 @@ export class OperatorSessionBook implements OperatorSessions {
     live.lastCallAt = now;
     // A screen that was left locked and asks on is nobody who works.
     if (!live.locked) this.#goOn(read.sessionId, live);
-    const { role, secondFactorAt, locked: sessionLocked } = live;
-    return { ok: true, caller: { ...read.caller, role, secondFactorAt, sessionLocked } };
+    const { role, secondFactorAt, locked: sessionLocked, mustChangePassword } = live;
+    return { ok: true, caller: { ...read.caller, role, secondFactorAt, sessionLocked, mustChangePassword } };
   }
 
   /** Begins a session; undefined: the operator was locked or given another role or password meanwhile. */
@@ -168,6 +173,7 @@ export class OperatorSessionBook implements OperatorSessions {
     this.#live.set(id, {
       ...{ operatorId: operator.id, role: operator.role, endsAt, storedEndsAt: endsAt, latestEnd },
       ...{ secondFactorAt, wrongSecrets: 0, inBrowser, locked: false, lastCallAt: now },
+      mustChangePassword: operator.first_password_at !== null,
     });
     try {
       const { rowCount } = await this.#database.query(
@@ -204,6 +210,12 @@ export class OperatorSessionBook implements OperatorSessions {
   async wrongSecretGiven(sessionId: string, reason: "wrongCodes" | "wrongPasswords"): Promise<void> {
     const live = this.#live.get(sessionId);
     if (live && ++live.wrongSecrets >= MOST_WRONG_SECRETS) await this.end(sessionId, reason);
+  }
+
+  /** Notes that the operator of a session has chosen his own password. */
+  passwordChosen(sessionId: string): void {
+    const live = this.#live.get(sessionId);
+    if (live) live.mustChangePassword = false;
   }
 
   /** Locks or unlocks a session. */

@@ -9,12 +9,14 @@ export interface OperatorRow {
   readonly password_hash: string;
   readonly role: OperatorRole;
   readonly locked_at: Date | null;
+  /** When he was given a password that he has to change; null: it is his own, or the configuration's. */
+  readonly first_password_at: Date | null;
 }
 
 /** The operator of a name, without regard to case. */
 export async function findOperator(database: Pool, username: string): Promise<OperatorRow | undefined> {
   const found = await database.query<OperatorRow>(
-    "SELECT id, username, password_hash, role, locked_at FROM operators WHERE username_key = $1",
+    "SELECT id, username, password_hash, role, locked_at, first_password_at FROM operators WHERE username_key = $1",
     [usernameKey(username)],
   );
   return found.rows[0];
@@ -34,7 +36,7 @@ export async function ensureOperator(
   await database.query(
     `WITH given AS (
        INSERT INTO operators (username, username_key, password_hash, role, created_at) VALUES ($1, $2, $3, 'admin', $4)
-       ON CONFLICT (username_key) DO UPDATE SET password_hash = $3 RETURNING id)
+       ON CONFLICT (username_key) DO UPDATE SET password_hash = $3, first_password_at = NULL RETURNING id)
      UPDATE operator_sessions SET ended_at = $4, end_reason = 'passwordChanged'
      WHERE operator_id IN (SELECT id FROM given) AND ended_at IS NULL AND ends_at > $4`,
     [

@@ -23,9 +23,10 @@ export function ownSessionCalls(parts: OperatorParts): OwnSessionHandlers {
         return { ok: true, result: null };
       }
       const { operatorId, username: userName, role, sessionLocked: locked, expiresAt } = verified.caller;
+      const { mustChangePassword } = verified.caller;
       const expireInSeconds = Math.max(0, Math.floor((expiresAt - clock.now()) / 1000));
       const result = {
-        ...{ accessToken, expireInSeconds, userName, role, locked },
+        ...{ accessToken, expireInSeconds, userName, role, locked, mustChangePassword },
         hasSecondFactor: await factors.isEnrolled(operatorId),
         ...{ secondFactorRequired: parts.secondFactorPolicy === "required" },
         idleLockSeconds: IDLE_LOCK_MS / 1000,

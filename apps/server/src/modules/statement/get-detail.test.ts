@@ -7,6 +7,7 @@ import { type BettingWorld, openBettingWorld, type PlayerSeat } from "../../test
 import { closeVerified } from "../../testing/close-verified.ts";
 import { endHold, heldFor } from "../../testing/held-money.ts";
 import { openMatch } from "../../testing/open-match.ts";
+import { makeOperator } from "../../testing/other-operator.ts";
 
 let database: TestDatabase;
 let clock: FakeClock;
@@ -249,7 +250,7 @@ async function sql(text: string, values: readonly unknown[]): Promise<void> {
 
 async function otherOperator(): Promise<PlayerSeat> {
   const second = { userName: "second", password: "Second-operator-1@" };
-  await world.operator.post("Operator/CreateOperator", { ...second, role: "admin" });
+  await makeOperator(world, world.operator, { ...second, role: "admin" });
   const { result } = await world.guest.post("Operator/Authenticate", second);
   return world.seat(second.userName, (result as { accessToken: string }).accessToken);
 }

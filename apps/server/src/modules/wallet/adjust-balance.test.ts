@@ -4,6 +4,7 @@ import { schema } from "../../database/migrate.ts";
 import { expectDone } from "../../testing/api-call.ts";
 import { type BettingWorld, openBettingWorld, type PlayerSeat } from "../../testing/betting-world.ts";
 import { closeVerified } from "../../testing/close-verified.ts";
+import { makeOperator } from "../../testing/other-operator.ts";
 import { APPROVED_FOR_MS } from "./adjustment-approvals.ts";
 
 const SECOND = { userName: "sara", password: "Second-4-the-tests", role: "admin" };
@@ -19,7 +20,7 @@ let count = 0;
 beforeAll(async () => {
   database = await testDatabase(schema);
   world = await openBettingWorld(database.connection, clock);
-  expectDone(await world.operator.post("Operator/CreateOperator", SECOND));
+  await makeOperator(world, world.operator, SECOND);
 });
 beforeEach(async () => {
   count += 1;

@@ -36,6 +36,7 @@ export const REFUSALS_BY_CODE: Readonly<Record<PlayerErrorCode, string>> = {
   OTP_RESEND_LIMIT: "बहुत ज़्यादा कोड भेजे जा चुके हैं। कृपया रुककर दोबारा माँगें।",
   REGISTRATION_NOT_FOUND: "कोई रजिस्ट्रेशन कोड के इंतज़ार में नहीं है। कृपया दोबारा साइन अप करें।",
   SMS_NOT_SENT: "कोड भेजा नहीं जा सका। कृपया थोड़ी देर में दोबारा कोशिश करें।",
+  FIRST_PASSWORD_EXPIRED: "आपका पहला पासवर्ड सात दिन से पुराना है। नए के लिए एडमिन से कहें।",
   SECOND_FACTOR_NEEDED: "आपके ऑथेंटिकेटर का कोड चाहिए।",
   SECOND_FACTOR_WRONG: "यह कोड सही नहीं है या पहले इस्तेमाल हो चुका है।",
   REFRESH_INVALID: "आपका सेशन आगे नहीं बढ़ाया जा सका। कृपया दोबारा लॉग इन करें।",

@@ -8,6 +8,7 @@ import { cricketMatch, matchOdds } from "../../../testing/cricket-match.ts";
 import { listenToHub } from "../../../testing/hub-listener.ts";
 import { matchWithLines, session } from "../../../testing/match-with-lines.ts";
 import { type OpenMatch, openMatch } from "../../../testing/open-match.ts";
+import { makeOperator } from "../../../testing/other-operator.ts";
 import { type PagedCorrection, settledAgainInPages } from "../../../testing/settled-again-in-pages.ts";
 
 const SECOND = { userName: "sara", password: "Second-4-the-tests", role: "admin" };
@@ -31,7 +32,7 @@ beforeAll(async () => {
   world = await openBettingWorld(database.connection, clock);
   olga = world.operator;
   url = await world.server.start();
-  expectDone(await olga.post("Operator/CreateOperator", SECOND));
+  await makeOperator(world, olga, SECOND);
   const { userName, password } = SECOND;
   const login = await world.guest.post("Operator/Authenticate", { userName, password });
   sara = world.seat(userName, (login.result as { accessToken: string }).accessToken);

@@ -5,6 +5,7 @@ import { schema } from "../../../database/migrate.ts";
 import { expectDone } from "../../../testing/api-call.ts";
 import { type BettingWorld, openBettingWorld, type PlayerSeat } from "../../../testing/betting-world.ts";
 import { type OpenMatch, openMatch } from "../../../testing/open-match.ts";
+import { makeOperator } from "../../../testing/other-operator.ts";
 
 const SECOND = { userName: "sara", password: "Second-4-the-tests", role: "admin" };
 const WORDS = { reason: "Scorer's mistake", rule: "Rule 9.2" };
@@ -23,7 +24,7 @@ beforeAll(async () => {
   database = await testDatabase(schema);
   clock = fakeClock();
   world = await openBettingWorld(database.connection, clock);
-  expectDone(await world.operator.post("Operator/CreateOperator", SECOND));
+  await makeOperator(world, world.operator, SECOND);
   const { userName, password } = SECOND;
   const login = await world.guest.post("Operator/Authenticate", { userName, password });
   sara = world.seat(userName, (login.result as { accessToken: string }).accessToken);

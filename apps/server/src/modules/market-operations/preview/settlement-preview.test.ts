@@ -9,6 +9,7 @@ import { closeVerified } from "../../../testing/close-verified.ts";
 import { cricketMatch, matchOdds } from "../../../testing/cricket-match.ts";
 import { matchWithLines, session } from "../../../testing/match-with-lines.ts";
 import { type OpenMatch, openMatch } from "../../../testing/open-match.ts";
+import { makeOperator } from "../../../testing/other-operator.ts";
 
 const SECOND = { userName: "sara", password: "Second-4-the-tests", role: "settler" };
 const WORDS = { reason: "Official scorecard", rule: "Rule 4" };
@@ -29,7 +30,7 @@ beforeAll(async () => {
   clock = fakeClock();
   world = await openBettingWorld(database.connection, clock, undefined, { settlementApprovalAbove: 50_000 });
   olga = world.operator;
-  expectDone(await olga.post("Operator/CreateOperator", SECOND));
+  await makeOperator(world, olga, SECOND);
   sara = await loginSara();
 });
 

@@ -7,6 +7,7 @@ import { expectDone } from "../../../testing/api-call.ts";
 import { type BettingWorld, openBettingWorld, type PlayerSeat } from "../../../testing/betting-world.ts";
 import { closeVerified } from "../../../testing/close-verified.ts";
 import { type OpenMatch, openMatch } from "../../../testing/open-match.ts";
+import { makeOperator } from "../../../testing/other-operator.ts";
 
 const SECOND = { userName: "sara", password: "Second-4-the-tests", role: "settler" };
 const WORDS = { reason: "Official scorecard", rule: "Rule 4" };
@@ -33,7 +34,7 @@ beforeAll(async () => {
   client = new Client(database.connection);
   await client.connect();
   world = await open();
-  expectDone(await world.operator.post("Operator/CreateOperator", SECOND));
+  await makeOperator(world, world.operator, SECOND);
 });
 
 beforeEach(async () => {

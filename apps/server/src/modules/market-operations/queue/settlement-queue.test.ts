@@ -9,6 +9,7 @@ import { closeVerified } from "../../../testing/close-verified.ts";
 import { cricketMatch, matchOdds } from "../../../testing/cricket-match.ts";
 import { session } from "../../../testing/match-with-lines.ts";
 import { openMatch } from "../../../testing/open-match.ts";
+import { makeOperator } from "../../../testing/other-operator.ts";
 
 let database: TestDatabase;
 let world: BettingWorld;
@@ -172,7 +173,7 @@ it("shows everybody how markets were settled and corrected, by pages, by event a
   await other.indiaWins();
   const again = { result: { type: "winners", runnerIds: [match.australia] }, reason: "Protest", rule: "9.2" };
   const second = { userName: "sara", password: "Second-4-the-tests", role: "settler" };
-  expectDone(await olga.post("Operator/CreateOperator", second));
+  await makeOperator(world, olga, second);
   const login = await world.guest.post("Operator/Authenticate", second);
   const sara = world.seat("sara", (login.result as { accessToken: string }).accessToken);
   for (const by of [olga, sara])

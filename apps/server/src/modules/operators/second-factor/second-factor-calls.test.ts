@@ -1,7 +1,7 @@
 import { api, OPERATOR_RULES, type OperatorCall } from "@crossbook/contract";
 import { Secret, TOTP } from "otpauth";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { operatorToken } from "../../../testing/accounts.ts";
+import { createOperatorWith, operatorToken } from "../../../testing/accounts.ts";
 import { TEST_OPERATOR } from "../../../testing/test-configuration.ts";
 import { codeOf, resultOf, startTestServer, type TestServer } from "../../../testing/test-server.ts";
 
@@ -88,7 +88,7 @@ describe("a second factor", () => {
   it("that is asked for and given is no failure of the network, however many log in there", async () => {
     const { secret } = await enrol();
     const night = { userName: "night", password: "Operate-for-tests-7" };
-    resultOf(await world.call(api.operator.createOperator, { ...night, role: "support" }, { token }));
+    await createOperatorWith(world, { ...night, role: "support" }, token);
     const logInAtNight = (from: string, code?: string) =>
       world.call(api.operator.authenticate, { ...night, ...(code && { code }) }, { from });
     const its = { token: resultOf(await logInAtNight("10.0.0.2")).accessToken };
@@ -146,7 +146,7 @@ describe("a second factor", () => {
   it("is taken away by another admin, whose call ends the sessions", async () => {
     await enrol();
     const newcomer = { userName: "newcomer", password: "Operate-for-tests-2", role: "admin" as const };
-    resultOf(await world.call(api.operator.createOperator, newcomer, { token }));
+    await createOperatorWith(world, newcomer, token);
     const reset = { userName, reason: "lost device" };
     const by = resultOf(await world.call(api.operator.authenticate, newcomer)).accessToken;
     expect(codeOf(await world.call(api.operator.resetSecondFactor, reset, { token: by }))).toBe(

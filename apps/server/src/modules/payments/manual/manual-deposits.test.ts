@@ -6,6 +6,7 @@ import { schema } from "../../../database/migrate.ts";
 import { type Answer, expectDone } from "../../../testing/api-call.ts";
 import { type BettingWorld, openBettingWorld, type PlayerSeat } from "../../../testing/betting-world.ts";
 import { closeVerified } from "../../../testing/close-verified.ts";
+import { makeOperator } from "../../../testing/other-operator.ts";
 import { plainPng } from "../../images/testing/hostile-images.ts";
 
 let database: TestDatabase;
@@ -23,7 +24,7 @@ beforeAll(async () => {
   pool = new Pool(database.connection);
   clock = fakeClock(Date.parse("2026-11-22T06:00:00Z"));
   world = await openBettingWorld(database.connection, clock);
-  expectDone(await world.operator.post("Operator/CreateOperator", SECOND));
+  await makeOperator(world, world.operator, SECOND);
   const login = await world.guest.post("Operator/Authenticate", SECOND);
   second = world.seat("sara", (login.result as { accessToken: string }).accessToken);
 });

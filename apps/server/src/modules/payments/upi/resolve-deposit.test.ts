@@ -8,6 +8,7 @@ import { schema } from "../../../database/migrate.ts";
 import { type Answer, expectDone } from "../../../testing/api-call.ts";
 import { type BettingWorld, openBettingWorld, type PlayerSeat } from "../../../testing/betting-world.ts";
 import { closeVerified } from "../../../testing/close-verified.ts";
+import { makeOperator } from "../../../testing/other-operator.ts";
 import {
   nextUtr,
   type PaymentProviderDouble,
@@ -29,7 +30,7 @@ beforeAll(async () => {
   provider = await paymentProviderDouble(() => clock.now());
   world = await openBettingWorld(database.connection, clock, undefined, { payment: provider.configuration });
   pool = new Pool(withNumbers(database.connection));
-  expectDone(await world.operator.post("Operator/CreateOperator", SECOND));
+  await makeOperator(world, world.operator, SECOND);
   const login = await world.guest.post("Operator/Authenticate", SECOND);
   second = world.seat("sara", (login.result as { accessToken: string }).accessToken);
 });

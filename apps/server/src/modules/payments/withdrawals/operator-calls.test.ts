@@ -5,6 +5,7 @@ import { schema } from "../../../database/migrate.ts";
 import { type Answer, expectDone } from "../../../testing/api-call.ts";
 import { type BettingWorld, openBettingWorld, type PlayerSeat } from "../../../testing/betting-world.ts";
 import { closeVerified } from "../../../testing/close-verified.ts";
+import { makeOperator } from "../../../testing/other-operator.ts";
 
 let database: TestDatabase;
 let clock: FakeClock;
@@ -26,7 +27,7 @@ beforeAll(async () => {
   );
   await world.close();
   world = await openBettingWorld(database.connection, clock);
-  expectDone(await world.operator.post("Operator/CreateOperator", SECOND));
+  await makeOperator(world, world.operator, SECOND);
   const login = await world.guest.post("Operator/Authenticate", SECOND);
   second = world.seat("sara", (login.result as { accessToken: string }).accessToken);
 });

@@ -12,6 +12,7 @@ import { expectDone } from "../../../testing/api-call.ts";
 import { type BettingWorld, openBettingWorld, type PlayerSeat } from "../../../testing/betting-world.ts";
 import { closeVerified } from "../../../testing/close-verified.ts";
 import { type OpenMatch, openMatch } from "../../../testing/open-match.ts";
+import { makeOperator } from "../../../testing/other-operator.ts";
 
 const STAKE_LIMIT = 900;
 const LOSS_LIMIT = 400;
@@ -120,7 +121,7 @@ async function resettle(marketId: number, winner: number): Promise<void> {
   const first = await world.loginOperator();
   await first.post("Operator/ResettleMarket", body);
   const second = { userName: "second", password: "Second-operator-1@" };
-  await first.post("Operator/CreateOperator", { ...second, role: "admin" });
+  await makeOperator(world, first, { ...second, role: "admin" });
   const { result } = await world.guest.post("Operator/Authenticate", second);
   const seat = world.seat(second.userName, (result as { accessToken: string }).accessToken);
   expectDone(await seat.post("Operator/ResettleMarket", body));

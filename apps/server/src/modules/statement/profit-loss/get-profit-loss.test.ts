@@ -5,6 +5,7 @@ import { expectDone } from "../../../testing/api-call.ts";
 import { type BettingWorld, openBettingWorld, type PlayerSeat } from "../../../testing/betting-world.ts";
 import { closeVerified } from "../../../testing/close-verified.ts";
 import { openMatch } from "../../../testing/open-match.ts";
+import { makeOperator } from "../../../testing/other-operator.ts";
 
 let database: TestDatabase;
 let clock: FakeClock;
@@ -48,7 +49,7 @@ async function corrected(call: string, body: object, operator = world.operator):
   const words = { reason: "Wrong score card", rule: "Rule 9.2" };
   await operator.post(`Operator/${call}`, { ...body, ...words });
   const second = { userName: "second", password: "Second-operator-1@" };
-  await operator.post("Operator/CreateOperator", { ...second, role: "admin" });
+  await makeOperator(world, operator, { ...second, role: "admin" });
   const { result } = await world.guest.post("Operator/Authenticate", second);
   const seat = world.seat(second.userName, (result as { accessToken: string }).accessToken);
   expectDone(await seat.post(`Operator/${call}`, { ...body, ...words }));
