@@ -5,11 +5,12 @@ import { refuse } from "../../calls/refusals.ts";
 import { usernameKey } from "../players/index.ts";
 import { recordFailure } from "./login-failures.ts";
 import type { OperatorParts } from "./operator-parts.ts";
-import { FIRST_PASSWORD_MS } from "./operator-passwords.ts";
 import { IDLE_LOCK_MS } from "./operator-sessions.ts";
 import { findOperator, type OperatorRow, withRenewedHash } from "./operators-table.ts";
 import { putSessionCookie } from "./session-cookie.ts";
 
+/** A first password that nobody has logged in with and changed for so long logs nobody in any more. */
+const FIRST_PASSWORD_MS = 7 * 24 * 60 * 60_000;
 /** About as long as the queue of logins takes. */
 export const RETRY_SECONDS = 2;
 /** Goes before every network that has not been logged in from. */

@@ -12,8 +12,6 @@ import { passwordIsRight } from "./own-password.ts";
 export type OperatorPasswordCall = "changeOwnPassword" | "setOperatorPassword";
 
 const LEAST_PASSWORD_LENGTH = 12;
-/** A first password that nobody has logged in with and changed for so long logs nobody in any more. */
-export const FIRST_PASSWORD_MS = 7 * 24 * 60 * 60_000;
 
 /** Why the operator of this name cannot have this password; undefined: it is good enough. */
 export function refusedPassword(
