@@ -60,6 +60,18 @@ describe.each([
   });
 });
 
+describe("the bar of a phone", () => {
+  it.each([
+    ["/lobby", true],
+    ["/lobby-page/popular", true],
+    [QUIET, false],
+  ])("marks the casino as the current page on %s: %s", async (path, isCurrent) => {
+    const test = openCasino({ path, width: 390 });
+    const link = await (await menu(test, "Main")).findByRole("link", { name: "Casino" });
+    expect(link.getAttribute("aria-current")).toBe(isCurrent ? "page" : null);
+  });
+});
+
 describe("the casino under the matches in play", () => {
   it("shows the games of the first category, and leads to all", async () => {
     const test = openCasino({ path: "/inplay", guest: true });

@@ -7,6 +7,8 @@ import { useRouter } from "./use-router.ts";
 
 interface AnchorProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> {
   readonly ref?: Ref<HTMLAnchorElement>;
+  /** On which paths it is the current one, where these are not the link's own and those below it. */
+  readonly isCurrentOn?: (pathname: string) => boolean;
 }
 
 export type LinkProps<Path extends LinkPath> = PageTarget<Path> & AnchorProps;
@@ -24,9 +26,18 @@ interface AnyLinkProps extends AnchorProps {
 }
 
 /** The same by an address of the app. */
-export function AddressLink({ href, onClick, children, ...anchor }: AnchorProps & { readonly href: string }) {
+export function AddressLink({
+  href,
+  isCurrentOn,
+  onClick,
+  children,
+  ...anchor
+}: AnchorProps & { readonly href: string }) {
   const router = useRouter();
-  const isCurrent = useSyncExternalStore(router.watch, () => isAt(router.state.location, href));
+  const isCurrent = useSyncExternalStore(router.watch, () => {
+    const { location } = router.state;
+    return isCurrentOn ? isCurrentOn(location.pathname) : isAt(location, href);
+  });
   function handleClick(click: MouseEvent<HTMLAnchorElement>): void {
     onClick?.(click);
     // A press with a key opens another tab or window: the browser's own affair.

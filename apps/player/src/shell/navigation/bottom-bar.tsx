@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useCasinoVisible } from "../../casino/use-casino.ts";
 import { navigationText } from "../../messages/english/shell/navigation.ts";
 import { useOpenBets } from "../../positions/use-positions.ts";
+import { isCasinoPath } from "../../routes/casino-paths.ts";
 import { Link } from "../../routes/link.tsx";
 import classes from "./bottom-bar.module.css";
 import { LogOutDialog } from "./log-out-dialog.tsx";
@@ -41,7 +42,7 @@ export function BottomBar() {
         {navigationText().bets}
       </Link>
       {hasCasino && (
-        <Link to="/lobby" className={classes.item}>
+        <Link to="/lobby" className={classes.item} isCurrentOn={isCasinoPath}>
           <Icon icon={Dices} aria-hidden />
           {navigationText().casino}
         </Link>
