@@ -9,7 +9,7 @@ afterEach(closeConsoles);
 const NEEDED = refused(401, "SECOND_FACTOR_NEEDED", "A fresh code is needed.");
 const SARA = {
   ...{ userName: "sara", role: "cashier", createdAt: "2026-01-01T00:00:00.000Z", lockedAt: null },
-  ...{ hasSecondFactor: true, sessions: 0, lastLoginAt: null },
+  ...{ hasSecondFactor: true, sessions: 0, lastLoginAt: null, firstPasswordUntil: null },
 };
 const operators = ok({ totalCount: 1, items: [SARA] });
 

@@ -94,6 +94,7 @@ export function openConsole(options: OpenConsoleOptions = {}): OpenConsole {
       stop();
       screen.unmount();
       app.queryClient.clear();
+      wire.end(app.api);
     },
   };
   open.add(made);

@@ -98,6 +98,7 @@ export function openApp(options: TestAppOptions = {}): TestApp {
       stop();
       screen.unmount();
       app.queryClient.clear();
+      wire.end(app.api);
     },
   };
   open.add(made);

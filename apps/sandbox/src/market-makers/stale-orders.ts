@@ -1,3 +1,4 @@
+import { type OddsHundredths, oddsHundredths } from "@crossbook/odds";
 import type { PublicMarket } from "../exchange-client/public-markets.ts";
 import type { NumberModel } from "./models/number-model.ts";
 import type { RestingOrder } from "./order-changes.ts";
@@ -69,7 +70,7 @@ export function ordersThatTake(
       left -= lossOf(quote.side, offer.price, Math.min(offer.size, affordable));
     }
     if (price === undefined) return [];
-    return [{ ...quote, price: price as Quote["price"], stake: stakeToTake(Infinity, size, minStake) }];
+    return [{ ...quote, price: oddsHundredths(price), stake: stakeToTake(Infinity, size, minStake) }];
   });
 }
 
@@ -96,7 +97,7 @@ export function lineOrdersThatTake(
   const taking = (side: "back" | "lay", offers: PublicMarket["lines"]["yes"]) =>
     offers.flatMap(({ line, rate, size }): Quote[] => {
       const runner = Math.round((line - all.first) / all.step);
-      const price = (100 + rate) as Quote["price"];
+      const price: OddsHundredths = oddsHundredths(100 + rate);
       const isOwn = resting.some(
         (own) => own.runner === runner && own.side === OPPOSITE[side] && own.price === price,
       );

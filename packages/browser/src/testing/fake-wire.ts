@@ -1,3 +1,5 @@
+import type { BrowserApi } from "../api/browser-api.ts";
+
 /** What a request looks like on the wire. */
 export interface WireRequest {
   readonly method: string;
@@ -34,6 +36,11 @@ export interface FakeWire {
   on(pathEnd: string, handler: WireHandler): void;
   /** Replaces the platform's: requests of the API end here, those of a hub go to `elsewhere`. */
   fetch(elsewhere?: typeof globalThis.fetch): typeof globalThis.fetch;
+  /**
+   * Ends the calls of an app that a test has closed: those that wait get no answer, and no others are made. What a page
+   * had begun would otherwise go on in later tests, with their rules and texts.
+   */
+  end(api: BrowserApi): void;
 }
 
 /** A success of the envelope, with HTTP status 200. */
@@ -48,6 +55,7 @@ export function refused(status: number, code: string, message: string): WireAnsw
 
 /** A network that ends in the test: below the HTTP client, above the socket. */
 export function fakeWire(): FakeWire {
+  let hasEnded = false;
   const requests: WireRequest[] = [];
   const rules: { readonly pathEnd: string; readonly handler: WireHandler }[] = [];
 
@@ -67,9 +75,21 @@ export function fakeWire(): FakeWire {
       async (input, init = {}) => {
         const url = new URL(String(input), "http://host.test");
         if (elsewhere !== undefined && HUB_PATH.test(url.pathname)) return elsewhere(input, init);
-        return respond(requestOf(url, init), answer, init.signal);
+        const response = await respond(requestOf(url, init), answer, init.signal).catch((error: unknown) => {
+          if (hasEnded) return unanswered();
+          throw error;
+        });
+        return hasEnded ? unanswered() : response;
       },
+    end(api) {
+      hasEnded = true;
+      Object.assign(api, { call: unanswered, text: unanswered });
+    },
   };
+}
+
+function unanswered(): Promise<never> {
+  return new Promise(() => {});
 }
 
 const HUB_PATH = /^\/hub(\/|$)/i;

@@ -166,6 +166,8 @@ export const operatorSessions = {
         sessions: z.int(),
         /** The last login; null: none in the last 90 days. */
         lastLoginAt: z.nullable(momentField),
+        /** Until when the first password that he was given logs him in; null: he has chosen his own, or the configuration names it. */
+        firstPasswordUntil: z.nullable(momentField),
       }),
     ),
     errors: [],

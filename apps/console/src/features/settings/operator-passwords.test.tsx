@@ -8,7 +8,7 @@ afterEach(closeConsoles);
 
 const SARA = {
   ...{ userName: "sara", role: "cashier", createdAt: "2026-01-01T00:00:00.000Z", lockedAt: null },
-  ...{ hasSecondFactor: false, sessions: 1, lastLoginAt: null },
+  ...{ hasSecondFactor: false, sessions: 1, lastLoginAt: null, firstPasswordUntil: null },
 };
 
 describe("an operator's password", () => {
@@ -53,5 +53,24 @@ describe("an operator's password", () => {
     expect(wire.requestsTo("Operator/SetOperatorPassword")[0]?.body).toEqual({
       ...{ userName: "sara", password: "Operate-for-now-1", reason: "Forgotten" },
     });
+  });
+
+  it("is said to be a first one, and until when it works, until it is changed", async () => {
+    openConsole({
+      path: "/settings",
+      session: aSession("admin"),
+      wire: (rules) =>
+        rules.on("Operator/GetOperators", () =>
+          ok({
+            totalCount: 2,
+            items: [SARA, { ...SARA, userName: "ravi", firstPasswordUntil: "2026-01-08T00:00:00.000Z" }],
+          }),
+        ),
+    });
+    const [, sara, ravi] = within(await screen.findByRole("table", { name: "Operators" })).getAllByRole(
+      "row",
+    );
+    expect(sara?.textContent).toContain("own");
+    expect(ravi?.textContent).toMatch(/first one, until .*Jan/);
   });
 });

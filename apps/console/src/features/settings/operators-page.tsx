@@ -29,6 +29,12 @@ export function OperatorsPage() {
       title: "Second factor",
       cell: ({ hasSecondFactor }) => (hasSecondFactor ? "yes" : <Badge tone="caution">none</Badge>),
     },
+    {
+      key: "firstPasswordUntil",
+      title: "Password",
+      cell: ({ firstPasswordUntil: until }) =>
+        until === null ? "own" : <Badge tone="caution">first one, until {moment(until)}</Badge>,
+    },
     { key: "sessions", title: "Sessions", figures: true, cell: ({ sessions }) => sessions },
     {
       key: "lastLoginAt",

@@ -6,11 +6,9 @@ import { usernameKey } from "../players/index.ts";
 import { recordFailure } from "./login-failures.ts";
 import type { OperatorParts } from "./operator-parts.ts";
 import { IDLE_LOCK_MS } from "./operator-sessions.ts";
-import { findOperator, type OperatorRow, withRenewedHash } from "./operators-table.ts";
+import { endOfFirstPassword, findOperator, type OperatorRow, withRenewedHash } from "./operators-table.ts";
 import { putSessionCookie } from "./session-cookie.ts";
 
-/** A first password that nobody has logged in with and changed for so long logs nobody in any more. */
-const FIRST_PASSWORD_MS = 7 * 24 * 60 * 60_000;
 /** About as long as the queue of logins takes. */
 export const RETRY_SECONDS = 2;
 /** Goes before every network that has not been logged in from. */
@@ -49,7 +47,7 @@ export function authenticate(parts: OperatorParts): Handler<Api["operator"]["aut
 }
 
 function isExpired({ first_password_at }: OperatorRow, at: number): boolean {
-  return first_password_at !== null && at - first_password_at.getTime() >= FIRST_PASSWORD_MS;
+  return first_password_at !== null && at >= endOfFirstPassword(first_password_at).getTime();
 }
 
 /** The password was right. A code is needed where there is a second factor, and ignored where there is none. */

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it("every operator is listed by name, with role, live sessions, last login and lock, page by page", async () => {
+it("every operator is listed by name, with role, live sessions, last login, lock and the end of a first password, page by page", async () => {
   const token = await operatorToken(world);
   const second = { userName: "Anand", password: "Settles-4-the-tests", role: "settler" } as const;
   resultOf(await world.call(api.operator.createOperator, second, { token }));
@@ -24,10 +24,11 @@ it("every operator is listed by name, with role, live sessions, last login and l
       {
         ...{ userName: "Anand", role: "settler", createdAt: now, lockedAt: now },
         ...{ hasSecondFactor: false, sessions: 0, lastLoginAt: null },
+        firstPasswordUntil: new Date(world.clock.now() + 7 * 24 * 60 * 60_000).toISOString(),
       },
       {
         ...{ userName: TEST_OPERATOR.username, role: "admin", createdAt: now, lockedAt: null },
-        ...{ hasSecondFactor: false, sessions: 1, lastLoginAt: now },
+        ...{ hasSecondFactor: false, sessions: 1, lastLoginAt: now, firstPasswordUntil: null },
       },
     ],
   });

@@ -13,6 +13,14 @@ export interface OperatorRow {
   readonly first_password_at: Date | null;
 }
 
+/** A first password that nobody has logged in with and changed for so long logs nobody in any more. */
+const FIRST_PASSWORD_MS = 7 * 24 * 60 * 60_000;
+
+/** When a first password that was given then logs nobody in any more. */
+export function endOfFirstPassword(givenAt: Date): Date {
+  return new Date(givenAt.getTime() + FIRST_PASSWORD_MS);
+}
+
 /** The operator of a name, without regard to case. */
 export async function findOperator(database: Pool, username: string): Promise<OperatorRow | undefined> {
   const found = await database.query<OperatorRow>(
