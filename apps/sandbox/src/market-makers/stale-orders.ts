@@ -26,14 +26,16 @@ export function offersOf(
   return market.runners.flatMap(({ id }, runner) =>
     (["back", "lay"] as const).flatMap((side) =>
       (prices.get(id)?.[side] ?? []).flatMap(({ price: decimal, size }): Offer[] => {
-        const price = Math.round(decimal * 100);
-        const isOwn = resting.some(
-          (own) => own.runner === runner && own.side === OPPOSITE[side] && own.price === price,
-        );
-        return isOwn ? [] : [{ runner, side, price, size }];
+        const offer = { runner, side, price: Math.round(decimal * 100), size };
+        return isOwn(offer, resting) ? [] : [offer];
       }),
     ),
   );
+}
+
+/** Whether the maker's own orders are what rests there. */
+function isOwn({ runner, side, price }: Omit<Offer, "size">, resting: readonly RestingOrder[]): boolean {
+  return resting.some((own) => own.runner === runner && own.side === OPPOSITE[side] && own.price === price);
 }
 
 /** The best offers by runner, so that a quote stops short of them. */
@@ -65,9 +67,10 @@ export function ordersThatTake(
     for (const offer of offers.filter((one) => isWithin(one, quote))) {
       const affordable = Math.min(maxStake - size, left / lossOf(quote.side, offer.price, 1));
       if (affordable < minStake) break;
+      const taken = Math.min(offer.size, affordable);
       price = offer.price;
-      size += Math.min(offer.size, affordable);
-      left -= lossOf(quote.side, offer.price, Math.min(offer.size, affordable));
+      size += taken;
+      left -= lossOf(quote.side, offer.price, taken);
     }
     if (price === undefined) return [];
     return [{ ...quote, price: oddsHundredths(price), stake: stakeToTake(Infinity, size, minStake) }];
@@ -98,13 +101,10 @@ export function lineOrdersThatTake(
     offers.flatMap(({ line, rate, size }): Quote[] => {
       const runner = Math.round((line - all.first) / all.step);
       const price: OddsHundredths = oddsHundredths(100 + rate);
-      const isOwn = resting.some(
-        (own) => own.runner === runner && own.side === OPPOSITE[side] && own.price === price,
-      );
       const chance = model.atLeast(line);
       const backGains = (chance * rate) / 100 - (1 - chance);
       const gains = side === "back" ? backGains : -backGains;
-      if (isOwn || gains <= LEAST_GAIN) return [];
+      if (gains <= LEAST_GAIN || isOwn({ runner, side, price }, resting)) return [];
       const affordable = Math.min(maxStake, side === "back" ? mostLoss : (mostLoss * 100) / rate);
       if (affordable < minStake) return [];
       return [{ runner, side, price, stake: stakeToTake(affordable, size, minStake) }];

@@ -1,46 +1,17 @@
-import { type FakeWire, ok, refused } from "@crossbook/browser/testing";
-import type { OperatorRole, PlayerProfile } from "@crossbook/contract";
+import { ok, refused } from "@crossbook/browser/testing";
 import { fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
-import { aSession, closeConsoles, openConsole } from "../../testing/open-console.tsx";
+import { closeConsoles } from "../../testing/open-console.tsx";
+import { AT, openPlayer, PROFILE } from "../../testing/open-player.ts";
 
 afterEach(closeConsoles);
 
-const AT = "2026-11-20T09:00:00.000Z";
-const PROFILE: PlayerProfile = {
-  ...{ userId: 7, userName: "Asha", kind: "player", host: "play.example", mobile: "+919800000001" },
-  ...{ createdAt: AT, loginLock: null, notes: 1, passwordReset: null },
-  betLock: { since: AT, by: "olga", reason: "Ticket 7", until: "2026-11-21T09:00:00.000Z" },
-};
 const LOCKED = { userName: "Asha", locked: true, betLocked: true, endedSessions: 2, cancelledBets: 1 };
 const SESSION = {
   ...{ sessionId: "s-1", address: "10.0.0.7", userAgent: "A phone" },
   ...{ startedAt: AT, lastUsedAt: AT, endsAt: AT },
 };
-
-function openPlayer(role: OperatorRole, path = "/players/Asha", more?: (wire: FakeWire) => void) {
-  return openConsole({
-    path,
-    session: aSession(role),
-    wire: (wire) => {
-      wire.on("Operator/GetPlayerProfile", () => ok(PROFILE));
-      wire.on("Operator/GetPlayer", () =>
-        ok({ userName: "Asha", kind: "player", cash: 500, available: 400, exposure: 100, held: 0 }),
-      );
-      wire.on("Operator/GetSportLocks", () => ok({ locks: [] }));
-      wire.on("Operator/GetProtection", () =>
-        ok({
-          userName: "Asha",
-          state: { limits: [], exclusion: null, reminderMinutes: null },
-          exclusions: [],
-          changes: [],
-        }),
-      );
-      more?.(wire);
-    },
-  });
-}
 
 describe("a player's screen", () => {
   it("says why bets are locked and until when, and locks the login for a time with a reason", async () => {

@@ -2,17 +2,25 @@
  * What one table keeps about a person. In its statements `{user}` is the number of the player, `{mobile}` the mobile number,
  * `{key}` the key of the name, and `{at}` the time of the removal.
  */
-export interface PersonalRecord {
+export type PersonalRecord = {
   /** What it is, in words for the person. */
   readonly name: string;
   /** The table with a condition, its rows called `r`. */
   readonly from: string;
   /** Columns that nobody gets to read: hashes and pictures. */
   readonly without?: readonly string[];
-  /** What takes out of it what is about the person; undefined: it stays, for the reason given. */
-  readonly remove?: string;
-  readonly stays?: string;
-}
+} & (
+  | {
+      /** What takes out of it what is about the person. */
+      readonly remove: string;
+      readonly stays?: never;
+    }
+  | {
+      readonly remove?: never;
+      /** Why it stays. */
+      readonly stays: string;
+    }
+);
 
 const OF_HIS_PAYMENTS = "payment_id IN (SELECT id FROM payments WHERE user_id = {user})";
 

@@ -1,47 +1,25 @@
-import { type FakeWire, ok, refused } from "@crossbook/browser/testing";
+import { ok, refused } from "@crossbook/browser/testing";
 import type { OperatorRole, PlayerProfile } from "@crossbook/contract";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { aSession, closeConsoles, openConsole } from "../../../testing/open-console.tsx";
+import { closeConsoles } from "../../../testing/open-console.tsx";
+import { AT, openPlayer, PROFILE } from "../../../testing/open-player.ts";
 
 afterEach(() => {
   closeConsoles();
   vi.restoreAllMocks();
 });
 
-const AT = "2026-11-20T09:00:00.000Z";
-const PROFILE: PlayerProfile = {
-  ...{ userId: 7, userName: "Asha", kind: "player", host: "play.example", mobile: "+919800000001" },
-  ...{ createdAt: AT, betLock: null, notes: 1, passwordReset: null },
+const LOCKED: Partial<PlayerProfile> = {
   loginLock: { since: AT, by: "olga", reason: "Ticket 7", until: null },
 };
 
-function openPlayer(
-  role: OperatorRole,
-  profile: Partial<PlayerProfile> = {},
-  more?: (wire: FakeWire) => void,
-) {
-  return openConsole({
-    path: "/players/Asha",
-    session: aSession(role),
-    wire: (wire) => {
-      wire.on("Operator/GetPlayerProfile", () => ok({ ...PROFILE, ...profile }));
-      wire.on("Operator/GetPlayer", () =>
-        ok({ userName: "Asha", kind: "player", cash: 0, available: 0, exposure: 0, held: 0 }),
-      );
-      wire.on("Operator/GetSportLocks", () => ok({ locks: [] }));
-      wire.on("Operator/FindPlayers", () => ok({ items: [], totalCount: 0 }));
-      wire.on("Operator/GetProtection", () =>
-        ok({
-          userName: "Asha",
-          state: { limits: [], exclusion: null, reminderMinutes: null },
-          exclusions: [],
-          changes: [],
-        }),
-      );
-      more?.(wire);
-    },
+/** The screen of a player whose login is locked, or who is as given. */
+function openLocked(role: OperatorRole, profile: Partial<PlayerProfile> = LOCKED) {
+  return openPlayer(role, undefined, (wire) => {
+    wire.on("Operator/GetPlayerProfile", () => ok({ ...PROFILE, ...profile }));
+    wire.on("Operator/FindPlayers", () => ok({ items: [], totalCount: 0 }));
   });
 }
 
@@ -55,7 +33,7 @@ describe("a player's personal data", () => {
       return "blob:file";
     });
     vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
-    const { wire } = openPlayer("compliance");
+    const { wire } = openLocked("compliance");
     const records = [{ name: "Account", rows: [{ username: "Asha" }] }];
     wire.on("Operator/ExportPlayerData", () => ok({ userName: "Asha", at: AT, records }));
     await userEvent.click((await personalData()).getByRole("button", { name: "Save as a file" }));
@@ -68,7 +46,7 @@ describe("a player's personal data", () => {
   });
 
   it("is removed with a reason, and leads to the list of players, since nobody has the name any more", async () => {
-    const { wire, address } = openPlayer("compliance");
+    const { wire, address } = openLocked("compliance");
     wire.on("Operator/RemovePlayerData", () => ok({ userId: 7 }));
     await userEvent.click((await personalData()).getByRole("button", { name: "Remove" }));
     await userEvent.type(await screen.findByLabelText("Reason"), "Asked by letter{Enter}");
@@ -81,7 +59,7 @@ describe("a player's personal data", () => {
   });
 
   it("says in its dialog what is still open", async () => {
-    const { wire } = openPlayer("admin");
+    const { wire } = openLocked("admin");
     wire.on("Operator/RemovePlayerData", () =>
       refused(409, "PLAYER_DATA_NEEDED", "There is still money in the account."),
     );
@@ -91,16 +69,16 @@ describe("a player's personal data", () => {
   });
 
   it("cannot be removed while the login is open, and is not seen by who may do neither, nor of a house account", async () => {
-    openPlayer("admin", { loginLock: null });
+    openLocked("admin", { loginLock: null });
     const remove = (await personalData()).getByRole<HTMLButtonElement>("button", { name: "Remove" });
     expect(remove.disabled).toBe(true);
     expect(screen.getByText(/Before it can be removed the login must be locked/)).toBeTruthy();
     closeConsoles();
-    openPlayer("support");
+    openLocked("support");
     await screen.findByRole("region", { name: "Locks" });
     expect(screen.queryByRole("region", { name: "Personal data" })).toBeNull();
     closeConsoles();
-    openPlayer("admin", { kind: "house" });
+    openLocked("admin", { ...LOCKED, kind: "house" });
     await screen.findByRole("region", { name: "Locks" });
     expect(screen.queryByRole("region", { name: "Personal data" })).toBeNull();
   });
