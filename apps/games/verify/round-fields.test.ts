@@ -40,6 +40,13 @@ describe("the fields of a fragment", () => {
     });
   });
 
+  it("take no hash for that of a ticket's round, which is published once it is over", () => {
+    expect(fieldsOfFragment("#game=crash&serverSeedHash=ab&nonce=7")).toMatchObject({
+      serverSeed: "",
+      serverSeedHash: "ab",
+    });
+  });
+
   it("are bounded", () => {
     expect(fieldsOfFragment(`#choice=${"x".repeat(100_000)}`).choice).toHaveLength(10_000);
   });

@@ -29,7 +29,8 @@ const LONGEST = 10_000;
 
 /**
  * The fields that a page's fragment gives (`#game=dice&nonce=7&…`): never sent to a server. Unknown names are left out; a
- * text is cut at 10 000 characters. In crash a link that has only a hash is about that hash's own round.
+ * text is cut at 10 000 characters. In crash a link that has only a hash is about that hash's own round; with a number it is
+ * of a ticket, whose round has a later hash that is not published yet.
  */
 export function fieldsOfFragment(fragment: string): RoundFields {
   const given = new URLSearchParams(fragment.replace(/^#/, ""));
@@ -43,6 +44,6 @@ export function fieldsOfFragment(fragment: string): RoundFields {
     choice: text("choice"),
     steps: text("steps"),
   };
-  const isOnlyHash = fields.game === "crash" && fields.serverSeed === "";
+  const isOnlyHash = fields.game === "crash" && fields.serverSeed === "" && fields.nonce === "";
   return isOnlyHash ? { ...fields, serverSeed: fields.serverSeedHash } : fields;
 }

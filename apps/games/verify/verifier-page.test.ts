@@ -40,6 +40,14 @@ describe("the verifier's page", () => {
     expect(result()).toContain("1.9801×");
   });
 
+  it("says at once that the seed of a linked round is still secret, and shows no other round's point", async () => {
+    startVerifier(document, `#game=dice&clientSeed=rugby-1&nonce=1&serverSeedHash=${hash}`);
+    await vi.waitFor(() => expect(result()).toContain("revealed when you take a new pair"));
+    startVerifier(document, `#game=crash&clientSeed=salt&nonce=7&serverSeedHash=${hash}`);
+    await vi.waitFor(() => expect(result()).toContain("published once the round is over"));
+    expect(result()).not.toContain("Crashed at");
+  });
+
   it("[PROD-03] is in the language of the link, else in the browser's, else in English", async () => {
     startVerifier(document, `#lang=hi&game=teen-patti&${seeds}&serverSeedHash=${hash}&choice={"bet":"A"}`);
     await vi.waitFor(() => expect(result()).toContain("विजेता"));

@@ -31,7 +31,8 @@ export function startVerifier(page: Document, fragment: string): void {
     submitted.preventDefault();
     void check(typedFields(form));
   };
-  if (fields.serverSeed !== "" && fields.clientSeed !== "") void check(fields);
+  // A link to a round whose seed is still secret says so: it is not a form to fill in.
+  if (fields.clientSeed !== "" && (fields.serverSeed !== "" || fields.nonce !== "")) void check(fields);
 }
 
 async function foundOf(place: HTMLElement, fields: RoundFields): Promise<readonly HTMLElement[]> {

@@ -33,8 +33,8 @@ export function verifierAddress(
   return `${serverUrl.replace(/\/[^/]+\/game$/, "")}/verify/#${values}`;
 }
 
-/** The hash of a crash round, which is known once it is over. */
-function crashHash(round: GameRound | undefined): string | undefined {
+/** The hash of a crash ticket's round, which is known once that is over: a ticket is cashed out before. */
+export function crashHash(round: GameRound | undefined): string | undefined {
   if (round?.game !== "crash") return undefined;
   const read = crashView.safeParse(round.view);
   return read.success ? (read.data.hash ?? undefined) : undefined;

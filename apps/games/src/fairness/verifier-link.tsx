@@ -1,7 +1,5 @@
-import { Button, Field } from "@crossbook/ui";
-import { useRef, useState } from "react";
+import type { MouseEvent } from "react";
 import { useGameApp } from "../game-app.ts";
-import { detailText } from "../messages/english/details.ts";
 import classes from "./verifier-link.module.css";
 
 /** What leads to the verifier: its address, and what the link says. */
@@ -11,39 +9,21 @@ export interface VerifierLinkProps {
 }
 
 /**
- * A link to the verifier. The operator's app lets no page in its frame open a window, and the verifier is shown in no
- * frame: there the address can be copied instead.
+ * A link to the verifier in a new tab. The operator's app lets no page in its frame open one, and the verifier is shown in no
+ * frame: there the app is asked to open it. It stays a link, whose address the browser's own menu copies.
  */
 export function VerifierLink({ href, words }: VerifierLinkProps) {
   const { link } = useGameApp();
-  if (link.isFramed) return <VerifierAddress href={href} words={words} />;
-  return (
-    <a className={classes.link} href={href} target="_blank" rel="noreferrer">
-      {words}
-    </a>
-  );
-}
 
-function VerifierAddress({ href, words }: VerifierLinkProps) {
-  const box = useRef<HTMLInputElement>(null);
-  const [isCopied, setCopied] = useState(false);
-
-  function handleCopy(): void {
-    box.current?.select();
-    // The clipboard's own interface needs a permission that frames of another origin seldom have.
-    setCopied(document.execCommand("copy"));
+  function handleClick(press: MouseEvent): void {
+    if (!link.isFramed) return;
+    press.preventDefault();
+    link.send({ type: "openVerifier", url: href });
   }
 
   return (
-    <div className={classes.address}>
-      <Field
-        ref={box}
-        label={detailText().inNewTab(words)}
-        value={href}
-        readOnly
-        onFocus={(focus) => focus.target.select()}
-      />
-      <Button onClick={handleCopy}>{isCopied ? detailText().copied : detailText().copy}</Button>
-    </div>
+    <a className={classes.link} href={href} target="_blank" rel="noreferrer" onClick={handleClick}>
+      {words}
+    </a>
   );
 }

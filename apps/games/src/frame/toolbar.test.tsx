@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { type ShownGame, showGame, stopGames } from "../testing/show-game.tsx";
 
@@ -37,15 +37,33 @@ describe("own rounds", () => {
     expect(link.href).toContain("http://studio.test/studios/verify/#lang=en&game=dice&serverSeedHash=");
   });
 
-  it("give the address to copy in a frame, which may open no window", async () => {
+  it("ask the operator's app to open the check in a frame, which may open no window", async () => {
     const shown = await showGame("dice");
     await playRounds(shown, 1);
     const sheet = await opened(shown, "Rounds");
-    const box = await within(sheet).findByRole<HTMLInputElement>("textbox", {
-      name: /open this address in a new tab/,
+    const link = await within(sheet).findByRole<HTMLAnchorElement>("link", {
+      name: "Check this round yourself",
     });
-    expect(box.value).toContain("http://studio.test/studios/verify/#lang=en&game=dice");
-    expect(within(sheet).queryByRole("link")).toBeNull();
+    const isFollowed = fireEvent.click(link);
+    expect(isFollowed).toBe(false);
+    expect(shown.posted.at(-1)).toMatchObject({ type: "openVerifier", url: link.href });
+    expect(link.href).toContain("http://studio.test/studios/verify/#lang=en&game=dice");
+  });
+
+  it("say what a check still misses, until a new pair has revealed the seed", async () => {
+    const shown = await showGame("dice");
+    await playRounds(shown, 1);
+    const before = await opened(shown, "Rounds");
+    expect(await within(before).findByText(/secret until you take a new pair/)).toBeTruthy();
+    await shown.user.click(within(before).getByRole("button", { name: "Close" }));
+    const fairness = await opened(shown, "Fairness");
+    await shown.user.click(within(fairness).getByRole("button", { name: /^New pair/ }));
+    await within(fairness).findByRole("region", { name: "Revealed seed" });
+    await shown.user.click(within(fairness).getByRole("button", { name: "Close" }));
+    const after = await opened(shown, "Rounds");
+    const link = await within(after).findByRole<HTMLAnchorElement>("link");
+    expect(link.href).toContain(`serverSeed=${"a".repeat(64)}`);
+    expect(within(after).queryByText(/secret until/)).toBeNull();
   });
 
   it("come a page at a time", async () => {
@@ -89,7 +107,7 @@ describe("fairness", () => {
     const revealed = await within(sheet).findByRole("region", { name: "Revealed seed" });
     expect(revealed.textContent).toContain("a".repeat(64));
     expect(sheet.textContent).toContain("rugby-1");
-    expect(within(revealed).getByRole<HTMLInputElement>("textbox").value).toContain(
+    expect(within(revealed).getByRole<HTMLAnchorElement>("link").href).toContain(
       `serverSeed=${"a".repeat(64)}`,
     );
     expect(shown.app.session.store.getState().fairness?.nonce).toBe(0);

@@ -3,7 +3,7 @@ import { paise } from "@crossbook/money";
 import { languageTag, Money } from "@crossbook/ui";
 import type { ReactNode } from "react";
 import { revealedSeed } from "../fairness/revealed-seeds.ts";
-import { verifierAddress } from "../fairness/verifier-address.ts";
+import { crashHash, verifierAddress } from "../fairness/verifier-address.ts";
 import { VerifierLink } from "../fairness/verifier-link.tsx";
 import { multiplierText } from "../frame/round-words.ts";
 import { useGameApp } from "../game-app.ts";
@@ -14,7 +14,7 @@ import classes from "./round-details.module.css";
 /** One round in a row, and under it what it was played with. */
 export function RoundDetails({ round }: { readonly round: GameRound }) {
   const text = detailText();
-  const { game, address, ports } = useGameApp();
+  const { game } = useGameApp();
   const { id, stake, payout, multiplier, state, at, nonce, serverSeedHash, clientSeed } = round;
   const isDecided = state === "won" || state === "lost";
   const net = paise(payout - stake);
@@ -40,17 +40,26 @@ export function RoundDetails({ round }: { readonly round: GameRound }) {
         <Detail name={game.id === "crash" ? text.salt : text.clientSeed} value={clientSeed} />
         <Detail name={game.id === "crash" ? text.hash : text.serverSeedHash} value={serverSeedHash} />
       </dl>
-      {isDecided && (
-        <VerifierLink
-          words={text.checkRound}
-          href={verifierAddress(address, {
-            game: game.id,
-            round,
-            serverSeed: revealedSeed(ports.storage, serverSeedHash),
-          })}
-        />
-      )}
+      {isDecided && <RoundCheck round={round} />}
     </details>
+  );
+}
+
+/** The way to the verifier, and what is still missing there. A crash ticket has none before its round is over. */
+function RoundCheck({ round }: { readonly round: GameRound }) {
+  const text = detailText();
+  const { game, address, ports } = useGameApp();
+  const isCrash = game.id === "crash";
+  if (isCrash && crashHash(round) === undefined) return null;
+  const serverSeed = revealedSeed(ports.storage, round.serverSeedHash);
+  return (
+    <>
+      <VerifierLink
+        words={text.checkRound}
+        href={verifierAddress(address, { game: game.id, round, serverSeed })}
+      />
+      {!isCrash && serverSeed === undefined && <p className={classes.note}>{text.seedSecret}</p>}
+    </>
   );
 }
 

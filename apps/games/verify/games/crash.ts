@@ -16,6 +16,7 @@ export async function verifyCrash(
   choice: unknown,
   steps: readonly unknown[],
 ): Promise<VerifiedRound> {
+  if (link === "") return notReadable(verifierText().problems.hashNotPublished);
   if (!/^[0-9a-f]{64}$/.test(link)) return notReadable(verifierText().problems.hash);
   const [word = 0n] = await hmacWords(await hmacKey(link), salt);
   const point = risingMultiple(word);

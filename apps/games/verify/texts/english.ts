@@ -44,6 +44,7 @@ export const englishTexts = {
     stepsAfterEnd: "There are steps after the end of the round.",
     overWhenDealt: "The round was over when it was dealt.",
     stepNotPossible: (action: string) => `A step of this round is not possible: ${action}.`,
+    hashNotPublished: "The hash of a round is published once the round is over.",
     hash: "The hash of a round is 64 hexadecimal digits.",
   },
   shown: {

@@ -44,6 +44,7 @@ export const hindiTexts: VerifierTexts = {
     stepsAfterEnd: "राउंड खत्म होने के बाद भी कदम हैं।",
     overWhenDealt: "पत्ते बँटते ही राउंड खत्म हो गया था।",
     stepNotPossible: (action) => `इस राउंड का एक कदम मुमकिन नहीं है: ${action}`,
+    hashNotPublished: "राउंड का हैश राउंड खत्म होने पर प्रकाशित होता है।",
     hash: "राउंड का हैश 64 हेक्साडेसिमल अंकों का होता है।",
   },
   shown: {

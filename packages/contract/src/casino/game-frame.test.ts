@@ -18,6 +18,7 @@ const MESSAGES: readonly GameMessage[] = [
   toApp({ type: "openLobby" }),
   toApp({ type: "openCashier" }),
   toApp({ type: "openHistory" }),
+  toApp({ type: "openVerifier", url: "https://studio.example/studios/verify/#game=dice" }),
   toApp({ type: "sessionEnded", reason: "expired" }),
 ];
 
@@ -58,6 +59,7 @@ describe("messages between the app and a game page", () => {
     ["a round without its id", { crossbookGame: 1, type: "roundStarted" }],
     ["a round with an empty id", { crossbookGame: 1, type: "roundStarted", roundId: "" }],
     ["a round with an id too long", { crossbookGame: 1, type: "roundEnded", roundId: "r".repeat(101) }],
+    ["an address too long", { crossbookGame: 1, type: "openVerifier", url: "x".repeat(20_001) }],
     ["a reason too long", { crossbookGame: 1, type: "sessionEnded", reason: "x".repeat(201) }],
     ["an unknown reason to pause", { crossbookGame: 1, type: "pause", reason: "bored" }],
     ["a balance that is not whole", { crossbookGame: 1, type: "balance", paise: 0.5 }],

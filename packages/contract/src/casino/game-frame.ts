@@ -9,6 +9,8 @@ export const gamePauseReason = z.enum(["realityCheck", "timeOut", "exclusion", "
 export type GamePauseReason = z.output<typeof gamePauseReason>;
 
 const version = { crossbookGame: z.literal(GAME_FRAME_VERSION) };
+/** The longest has sixty chips of roulette, encoded. */
+const url = z.string().check(z.minLength(1), z.maxLength(20_000));
 const roundId = z.string().check(z.minLength(1), z.maxLength(100));
 
 /** What a game page posts to the app. Amounts are never in it: the app asks the server. */
@@ -24,6 +26,8 @@ export const gameMessage = z.discriminatedUnion("type", [
   z.object({ ...version, type: z.literal("openLobby") }),
   z.object({ ...version, type: z.literal("openCashier") }),
   z.object({ ...version, type: z.literal("openHistory") }),
+  /** The verifier in a tab of its own: an address of the game's origin, with the values of a round in its fragment. */
+  z.object({ ...version, type: z.literal("openVerifier"), url }),
   /** The game session is over; `reason` as the studio's game server names it. */
   z.object({ ...version, type: z.literal("sessionEnded"), reason: z.string().check(z.maxLength(200)) }),
 ]);

@@ -83,6 +83,20 @@ describe("crash", () => {
     expect(scene()).toContain("Crashed · next round in");
   });
 
+  it("can be checked by its player once the round is over, and not when he has cashed out", async () => {
+    const shown = await showCrash("betting");
+    await shown.user.click(action());
+    await waitFor(() => expect(action().textContent).toBe("Your ticket is in"));
+    shown.say(aRoundOf("running"));
+    await waitFor(() => expect(action().textContent).toMatch(/^Cash out/));
+    await shown.user.click(action());
+    await waitFor(() => expect(scene()).toContain("Won 10.00."));
+    await shown.user.click(screen.getByRole("button", { name: "Rounds" }));
+    const rounds = await screen.findByRole("dialog");
+    await within(rounds).findByText("+10.00");
+    expect(within(rounds).queryByRole("link")).toBeNull();
+  });
+
   it("shows the newest published hash and the next round's number, as the rounds go by", async () => {
     const shown = await showCrash("betting");
     await shown.user.click(screen.getByRole("button", { name: "Fairness" }));

@@ -20,9 +20,7 @@ export const detailText = defineMessages("detail", {
   serverSeedHash: "Server seed hash",
   checkRound: "Check this round yourself",
   openVerifier: "Open the verifier",
-  inNewTab: (words: string) => `${words}: open this address in a new tab`,
-  copy: "Copy",
-  copied: "Copied",
+  seedSecret: "The studio’s seed of this round is secret until you take a new pair under Fairness.",
   seedsNote:
     "Each round comes from a seed of the studio, a seed of yours, and the number of the round. The studio has published the hash of its seed before you play, so it cannot change it. A new pair reveals the old seed; then you can check every round played with it.",
   studioSeedHash: "Hash of the studio’s seed",

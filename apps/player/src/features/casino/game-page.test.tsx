@@ -171,6 +171,28 @@ describe("what a game says to the app", () => {
     await waitFor(() => expect(address()).toBe(path));
   });
 
+  it("opens the verifier in a tab of its own, which knows nothing of the app", async () => {
+    const open = vi.spyOn(window, "open").mockReturnValue(null);
+    const { address, post } = await openGame();
+    const url = `${STUDIO}/studios/verify/#game=dice&nonce=7`;
+    await post({ type: "openVerifier", url });
+    expect(open.mock.calls).toEqual([[url, "_blank", "noopener,noreferrer"]]);
+    expect(address()).toBe(GAME);
+  });
+
+  it.each([
+    ["of another origin", "https://evil.example/studios/verify/"],
+    ["of an origin that only begins like it", `${STUDIO}.evil.example/`],
+    ["that is a script", "javascript:alert(1)"],
+    ["of a blob", `blob:${STUDIO}/0f2c`],
+    ["that is none", "verify"],
+  ])("opens no page %s", async (_name, url) => {
+    const open = vi.spyOn(window, "open").mockReturnValue(null);
+    const { post } = await openGame();
+    await post({ type: "openVerifier", url });
+    expect(open).not.toHaveBeenCalled();
+  });
+
   it.each(["its end", "15 seconds"])(
     "keeps the header's balance while a result is hidden: until %s",
     async (until) => {

@@ -111,7 +111,7 @@ interface PlayProps extends LaunchProps {
 /** A game that runs, until the studio ends its session. */
 function Play({ game, isDemo, launched, onStart, onResultHidden }: PlayProps) {
   const interruption = useInterruption();
-  const messages = useGameMessages();
+  const messages = useGameMessages(launched.origin);
   const { isResultHidden } = messages;
   useEffect(() => {
     onResultHidden(isResultHidden);

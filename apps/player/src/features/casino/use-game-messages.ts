@@ -23,9 +23,9 @@ export interface GameMessages {
 
 /**
  * Follows what a game says: its links and its end. The balance comes by pushes; while the hub is away it is
- * read when the game says that it has changed.
+ * read when the game says that it has changed. `origin`: the game's.
  */
-export function useGameMessages(): GameMessages {
+export function useGameMessages(origin: string): GameMessages {
   const { positions, ports, realtime } = usePlayerApp();
   const navigate = useNavigate();
   const hasCashier = useSettings(({ settings }) => settings?.showDepositW !== false);
@@ -79,9 +79,20 @@ export function useGameMessages(): GameMessages {
           return hasCashier ? void navigate({ to: "/depositw" }) : undefined;
         case "openHistory":
           return void navigate({ to: "/casino-history" });
+        case "openVerifier":
+          return openPage(message.url, origin);
         case "sessionEnded":
           return setEndedReason(message.reason);
       }
     },
   };
+}
+
+/** Opens a page of the game's origin in a tab that knows nothing of this one; any other address opens nothing. */
+function openPage(url: string, origin: string): void {
+  if (!URL.canParse(url)) return;
+  const page = new URL(url);
+  // The origin of a blob is that of who made it.
+  const isOwn = page.origin === origin && /^https?:$/.test(page.protocol);
+  if (isOwn) window.open(page.href, "_blank", "noopener,noreferrer");
 }
