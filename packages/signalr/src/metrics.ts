@@ -28,9 +28,18 @@ export type SignalREvent =
       readonly isError: boolean;
     }
   | { readonly kind: "conflated" | "dropped"; readonly connectionId: string }
-  | { readonly kind: "refused"; readonly status: number; readonly text: string }
+  /** A request was refused; `address` as the option `addressOf` says. */
+  | { readonly kind: "refused"; readonly status: number; readonly text: string; readonly address: string }
   /** A limit of rate was met: messages and bytes end the connection, the others refuse a call or a request. */
-  | { readonly kind: "limited"; readonly rate: RateName; readonly scope: RateScope }
+  | {
+      readonly kind: "limited";
+      readonly rate: RateName;
+      readonly scope: RateScope;
+      /** Under which the client is limited; see `addressGroup`. */
+      readonly address: string;
+      /** Undefined: a request that is refused, see `refused`. */
+      readonly connectionId?: string;
+    }
   /** A throw inside the hub: always a bug there. The client learns no more than that it failed. */
   | { readonly kind: "failed"; readonly where: string; readonly cause: unknown };
 

@@ -110,7 +110,10 @@ describe("the official client's ways in", () => {
     await expect(connected(hub.url, { skipNegotiation: true, ...as("bad") })).rejects.toThrow(
       "WebSocket failed to connect",
     );
-    expect(hub.events).toContainEqual({ kind: "refused", status: 401, text: "Who are you?" });
+    expect(hub.events).toContainEqual({
+      ...{ kind: "refused", status: 401, text: "Who are you?" },
+      address: expect.stringContaining("127.0.0.1"),
+    });
   });
 
   it("follows a redirect with the token it is given", async () => {

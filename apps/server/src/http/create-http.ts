@@ -10,7 +10,7 @@ import type { Logger } from "pino";
 import type { Registry } from "prom-client";
 import { type ClientAddresses, clientAddresses } from "../calls/client-address.ts";
 import type { Refusal } from "../calls/handler.ts";
-import type { HubEndpoint } from "../calls/hub-endpoint.ts";
+import type { HubEndpoint, HubRefusal } from "../calls/hub-endpoint.ts";
 import type { ImageSource } from "../calls/image-source.ts";
 import type { PublicLists } from "../calls/public-lists.ts";
 import { RateLimiter } from "../calls/rate-limiter.ts";
@@ -85,6 +85,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const addressLimiter = new RateLimiter(config.rates.perAddress, clock);
   const plain = refusesPlain(options.hosts, addresses.isTrusted);
   const loggerInstance: FastifyBaseLogger = logger;
+  const refusedAccess = new RefusedAccess({ clock, logger });
+  const noteRefused = ({ address, ...refusal }: HubRefusal) =>
+    refusedAccess.note({ ...refusal, call: "hub", request: { ip: address } });
+  hub.onRefused(noteRefused);
   const fastify = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
@@ -100,7 +104,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     // An address that cannot be decoded reaches no route.
     frameworkErrors: (_error, _request, reply) => void send(reply, refuse("NOT_FOUND")),
     serverFactory: (answer) =>
-      createSharedServer(answer, { hub, addresses, addressLimiter, refusesPlain: plain }),
+      createSharedServer(answer, { hub, addresses, addressLimiter, refusesPlain: plain, noteRefused }),
   });
   if (options.tracer) addHttpTraces(fastify, options.tracer);
   readJsonBodies(fastify);
@@ -109,7 +113,6 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const policyOfPages = pagePolicy(studioOrigins(config.studios), template?.scriptHashes);
   const lateRefusals = new LateRefusals(clock);
   const { operatorListener } = options;
-  const refusedAccess = new RefusedAccess({ clock, logger });
   fastify.addHook("onClose", async () => refusedAccess.write());
   const limits = { addressLimiter, lateRefusals, refusedAccess, refusesPlain: plain };
   guardEveryRequest(fastify, { ...limits, policyOfPages, operatorListener });

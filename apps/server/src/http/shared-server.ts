@@ -10,9 +10,9 @@ import { ERROR_CATALOGUE } from "@crossbook/contract";
 import { addressGroup } from "@crossbook/signalr";
 import type { ClientAddresses } from "../calls/client-address.ts";
 import type { Refusal } from "../calls/handler.ts";
-import type { HubEndpoint } from "../calls/hub-endpoint.ts";
+import type { HubEndpoint, HubRefusal } from "../calls/hub-endpoint.ts";
 import type { RateLimiter } from "../calls/rate-limiter.ts";
-import { refuse } from "../calls/refusals.ts";
+import { tooManyRequests } from "../calls/refusals.ts";
 import { refusalEnvelope } from "./envelope.ts";
 import { FairTurns } from "./floods/fair-turns.ts";
 import { PLAIN_REFUSED, type RefusesPlain } from "./plain-callers.ts";
@@ -27,6 +27,8 @@ export interface SharedServerParts {
   readonly addressLimiter: RateLimiter;
   /** Asked for what is the hub's: every other request is the answerer's to refuse. */
   readonly refusesPlain: RefusesPlain;
+  /** Takes note of what of the hub's is refused here, before the hub. */
+  readonly noteRefused: (refusal: HubRefusal) => void;
 }
 
 /** A request must be whole by then; slow senders are cut off. */
@@ -37,22 +39,26 @@ const KEEP_ALIVE_MS = 72_000;
 /** The HTTP server, where addresses take turns: the hub's requests and upgrades under the limit of calls, everything else to `answer`. */
 export function createSharedServer(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
-  { hub, addresses, addressLimiter, refusesPlain }: SharedServerParts,
+  { hub, addresses, addressLimiter, refusesPlain, noteRefused }: SharedServerParts,
 ): Server {
-  const retryAfterSeconds = (request: IncomingMessage) =>
-    Math.ceil(addressLimiter.take(addressOf(request)) / 1000);
   const addressOf = (request: IncomingMessage) => addressGroup(addresses.addressOf(request));
-  const isRefused = (request: IncomingMessage) =>
-    refusesPlain(addresses.addressOf(request), addresses.isSecure(request));
+  /** Why a request of the hub's is refused before the hub sees it; takes note of it. */
+  const refusalOf = (request: IncomingMessage): Refusal | undefined => {
+    const address = addresses.addressOf(request);
+    const waitMs = addressLimiter.take(addressGroup(address));
+    const isPlain = waitMs === 0 && refusesPlain(address, addresses.isSecure(request));
+    const refusal = waitMs > 0 ? tooManyRequests(waitMs) : isPlain ? PLAIN_REFUSED : undefined;
+    if (refusal) noteRefused({ code: refusal.code, address, caller: undefined });
+    return refusal;
+  };
   const begin = (request: IncomingMessage, response: ServerResponse) => {
     // The client left while its call waited for a turn.
     if (request.socket.destroyed) return;
     if (!hub.isFor(request)) return answer(request, response);
     for (const [name, value] of Object.entries(API_HEADERS)) response.setHeader(name, value);
     if (addresses.isSecure(request)) response.setHeader("strict-transport-security", STRICT_TRANSPORT);
-    const seconds = retryAfterSeconds(request);
-    if (seconds > 0) return tooManyRequests(response, seconds);
-    if (isRefused(request)) return sendRefusal(response, PLAIN_REFUSED);
+    const refusal = refusalOf(request);
+    if (refusal) return sendRefusal(response, refusal);
     if (!hub.handle(request, response)) answer(request, response);
   };
 
@@ -68,20 +74,16 @@ export function createSharedServer(
   server.on("upgrade", (request, socket, head) => {
     const isWebSocket = request.headers.upgrade?.toLowerCase() === "websocket";
     if (!isWebSocket || !hub.isFor(request)) return ignoreUpgrade(server, request, socket, head);
-    const seconds = retryAfterSeconds(request);
-    if (seconds > 0) return refuseSocket(socket, 429, [`Retry-After: ${seconds}`]);
-    if (isRefused(request)) return refuseSocket(socket, 403);
+    const refusal = refusalOf(request);
+    if (refusal) return refuseSocket(socket, refusal);
     if (!hub.handleUpgrade(request, socket, head)) ignoreUpgrade(server, request, socket, head);
   });
   return server;
 }
 
-function tooManyRequests(response: ServerResponse, seconds: number): void {
-  response.setHeader("retry-after", String(seconds));
-  sendRefusal(response, refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: seconds }));
-}
-
 function sendRefusal(response: ServerResponse, refusal: Refusal): void {
+  if (refusal.retryAfterSeconds !== undefined)
+    response.setHeader("retry-after", String(refusal.retryAfterSeconds));
   response.writeHead(ERROR_CATALOGUE[refusal.code].status, {
     "content-type": "application/json; charset=utf-8",
   });
@@ -89,9 +91,11 @@ function sendRefusal(response: ServerResponse, refusal: Refusal): void {
 }
 
 /** A socket that asked to be upgraded has no response object. */
-function refuseSocket(socket: Duplex, status: 403 | 429, headers: readonly string[] = []): void {
+function refuseSocket(socket: Duplex, { code, retryAfterSeconds }: Refusal): void {
   socket.on("error", () => undefined);
   socket.once("finish", () => socket.destroy());
-  const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, "Connection: close", ...headers];
+  const { status } = ERROR_CATALOGUE[code];
+  const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, "Connection: close"];
+  if (retryAfterSeconds !== undefined) lines.push(`Retry-After: ${retryAfterSeconds}`);
   socket.end([...lines, "Content-Length: 0", "", ""].join("\r\n"));
 }

@@ -31,6 +31,7 @@ import { AccountPushes } from "./account-pushes.ts";
 import { pushCatalogueChanges } from "./catalogue-pushes.ts";
 import { eventGroup, marketGroup, sessionGroup } from "./groups.ts";
 import { type HubLimits, hubCosts, hubRates } from "./hub-limits.ts";
+import { HubRefusals } from "./hub-refusals.ts";
 import { type Connection, guest, type HubClient, type HubUser, userIdOf } from "./hub-user.ts";
 import { OddsPublisher } from "./odds-publisher.ts";
 import { WatchList } from "./watch-list.ts";
@@ -78,6 +79,7 @@ export interface HubParts {
 export class BettingHub {
   readonly server: SignalRServer<HubClient>;
   readonly odds: OddsPublisher;
+  readonly refusals = new HubRefusals((connectionId) => this.#players.get(connectionId));
   readonly #parts: HubParts;
   readonly #accounts: AccountPushes;
   readonly #markets = new WatchList("markets", marketGroup);
@@ -185,7 +187,10 @@ export class BettingHub {
       ...{ allowedOrigins, ...clients, ...hubRates(limits) },
       hub,
       clock,
-      metrics: onEvent,
+      metrics: (event) => {
+        this.refusals.observe(event);
+        onEvent(event);
+      },
       authenticate: (request) => this.#authenticate(request),
       // A delta that was not sent is replaced by the image that includes it.
       conflation: { odds: (_older, newer) => this.#imageInsteadOf(newer) },
@@ -195,12 +200,17 @@ export class BettingHub {
   async #authenticate(request: IncomingMessage): Promise<Identity<HubUser> | Refusal> {
     const token = accessTokenOf(request);
     if (!token) return { user: guest };
-    return (await this.#identityOf(token)) ?? refuse("Your session has ended. Please log in again.");
+    const address = this.#parts.clients.addressOf(request);
+    return (await this.#identityOf(token, address)) ?? refuse("Your session has ended. Please log in again.");
   }
 
-  async #identityOf(token: string): Promise<Identity<HubUser> | undefined> {
+  /** `address`: where the token comes from. */
+  async #identityOf(token: string, address: string): Promise<Identity<HubUser> | undefined> {
     const verification = await this.#parts.sessions.verifyAccessToken(token);
-    if (!verification.ok) return undefined;
+    if (!verification.ok) {
+      this.refusals.token(verification.code, address);
+      return undefined;
+    }
     return { user: verification.caller, expiresAtMs: verification.caller.expiresAt };
   }
 
@@ -256,7 +266,7 @@ export class BettingHub {
     const read = hubRegistration.safeParse(registration);
     if (!read.success) return refuse("The registration is not valid.");
     if (read.data.Token !== "") {
-      const identity = (await this.#identityOf(read.data.Token)) ?? { user: guest };
+      const identity = (await this.#identityOf(read.data.Token, connection.address)) ?? { user: guest };
       const refusal = connection.identify(identity);
       if (refusal) return refusal;
       this.#removePlayer(connection);

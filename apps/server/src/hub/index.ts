@@ -34,7 +34,7 @@ export function createHub({ metrics, logger, ...parts }: Parts): Hub {
     onError: (error) => logger.error({ err: error }, "odds were not published"),
   });
   return {
-    endpoint: hubEndpoint(hub.server),
+    endpoint: hubEndpoint(hub),
     sequenceOf: (marketId) => hub.odds.sequenceOf(marketId),
     pushScore: (score) => hub.pushScore(score),
     pushPayment: (payment) => hub.pushPayment(payment),

@@ -74,7 +74,7 @@ export class Connection<User, Client extends ClientMethods>
     this.#lastReceivedMs = this.#phaseSinceMs;
     this.#lastSentMs = this.#phaseSinceMs;
     this.#inbound = new Inbound(limits.messageBytes);
-    this.#limiter = new ConnectionLimiter(server, terms.addressGroup);
+    this.#limiter = new ConnectionLimiter(server, terms);
     this.#outbound = new Outbound({ ...limits, merges });
   }
 

@@ -126,6 +126,12 @@ export class Admission<User, Client extends ClientMethods> {
     return this.#take("requests", this.#callingFrom(request));
   }
 
+  /** Reports a request that is answered with `refusal`. */
+  refused({ status, text }: Refusal, request: IncomingMessage): void {
+    const { metrics, addressOf } = this.server.settings;
+    metrics({ kind: "refused", status, text, address: addressOf(request) });
+  }
+
   #takesConnect(calling: CallingFrom): boolean {
     return this.#take("connects", calling);
   }
@@ -133,7 +139,7 @@ export class Admission<User, Client extends ClientMethods> {
   #take(rate: "requests" | "connects", calling: CallingFrom): boolean {
     const { clock, metrics } = this.server.settings;
     if (this.server.addressLimiter.take(calling.addressGroup, rate, 1, clock.now())) return true;
-    metrics({ kind: "limited", rate, scope: "address" });
+    metrics({ kind: "limited", rate, scope: "address", address: calling.addressGroup });
     return false;
   }
 

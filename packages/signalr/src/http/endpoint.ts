@@ -16,6 +16,7 @@ import { answerJson, answerText, refuseUpgrade } from "./responses.ts";
 const unknownConnection = refuse("No Connection with that ID", 404);
 const tooManyRequests = refuse("Too many requests from your address: wait a moment.", 429);
 const tooMuchSent = refuse("The client sent too much.", 429);
+const foreignOrigin = refuse("Origin not allowed", 403);
 const missingId = refuse("Connection ID required", 400);
 const wrongTransport = refuse("Cannot change transports mid-connection", 400);
 
@@ -43,12 +44,10 @@ export class Endpoint<User, Client extends ClientMethods> {
     const { settings } = this.#admission.server;
     if (!this.#admission.takesRequest(request)) {
       response.setHeader("Retry-After", "1");
-      answerText(response, 429, tooManyRequests.text);
-      return true;
+      return this.#refuse(response, tooManyRequests, request);
     }
     if (!isOriginAllowed(request, settings.allowedOrigins, settings.hostOf(request))) {
-      answerText(response, 403, "Origin not allowed");
-      return true;
+      return this.#refuse(response, foreignOrigin, request);
     }
     for (const [name, value] of crossOriginHeaders(request, settings.allowedOrigins))
       response.setHeader(name, value);
@@ -73,7 +72,7 @@ export class Endpoint<User, Client extends ClientMethods> {
         socket.removeListener("error", ignore);
         if (refusal === undefined) return;
         socket.on("error", ignore);
-        settings.metrics({ kind: "refused", status: refusal.status, text: refusal.text });
+        this.#admission.refused(refusal, request);
         refuseUpgrade(socket, refusal.status, refusal.text);
       })
       .catch((cause: unknown) => {
@@ -83,14 +82,18 @@ export class Endpoint<User, Client extends ClientMethods> {
     return true;
   }
 
+  #refuse(response: ServerResponse, refusal: Refusal, request: IncomingMessage): true {
+    this.#admission.refused(refusal, request);
+    answerText(response, refusal.status, refusal.text);
+    return true;
+  }
+
   async #answer(target: Target, request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.method === "OPTIONS") return answerText(response, 204);
     const answer = target.isNegotiate
       ? await this.#negotiate(target, request, response)
       : await this.#connect(target, request, response);
-    if (answer === undefined) return;
-    this.#admission.server.settings.metrics({ kind: "refused", status: answer.status, text: answer.text });
-    answerText(response, answer.status, answer.text);
+    if (answer !== undefined) this.#refuse(response, answer, request);
   }
 
   async #negotiate(
@@ -232,8 +235,7 @@ export class Endpoint<User, Client extends ClientMethods> {
     const { settings } = this.#admission.server;
     if (!this.#admission.takesRequest(request)) return tooManyRequests;
     if (target.isNegotiate || !this.#offers("WebSockets")) return refuse("Transport not offered", 404);
-    if (!isOriginAllowed(request, settings.allowedOrigins, settings.hostOf(request)))
-      return refuse("Origin not allowed", 403);
+    if (!isOriginAllowed(request, settings.allowedOrigins, settings.hostOf(request))) return foreignOrigin;
     if (request.headers.upgrade?.toLowerCase() !== "websocket") return refuse("", 400);
     const connection = await this.#connectionForSocket(target.token, request);
     if (connection instanceof Refusal) return connection;

@@ -10,18 +10,23 @@ export interface LimitingServer {
   readonly settings: { readonly clock: Clock; readonly metrics: Metrics; readonly rates: Rates };
 }
 
+/** Whose connection it is: its id, and under which address it is limited (`addressGroup`). */
+export interface LimitedClient {
+  readonly id: string;
+  readonly addressGroup: string;
+}
+
 /** The buckets of one connection before those of its address: who exceeds its own limit takes nothing from neighbours. */
 export class ConnectionLimiter {
   readonly #server: LimitingServer;
-  readonly #addressGroup: string;
+  readonly #client: LimitedClient;
   readonly #buckets: Readonly<Record<keyof ConnectionRates, TokenBucket>>;
 
-  /** `addressGroup`: see the function of that name. */
-  constructor(server: LimitingServer, addressGroup: string) {
+  constructor(server: LimitingServer, client: LimitedClient) {
     const { clock, rates } = server.settings;
     const nowMs = clock.now();
     this.#server = server;
-    this.#addressGroup = addressGroup;
+    this.#client = client;
     this.#buckets = {
       messages: new TokenBucket(rates.perConnection.messages, nowMs),
       bytes: new TokenBucket(rates.perConnection.bytes, nowMs),
@@ -34,11 +39,12 @@ export class ConnectionLimiter {
     const { addressLimiter, settings } = this.#server;
     const nowMs = settings.clock.now();
     if (!this.#buckets[name].take(cost, nowMs)) return this.#refuse(name, "connection");
-    return addressLimiter.take(this.#addressGroup, name, cost, nowMs) || this.#refuse(name, "address");
+    return addressLimiter.take(this.#client.addressGroup, name, cost, nowMs) || this.#refuse(name, "address");
   }
 
   #refuse(rate: keyof ConnectionRates, scope: RateScope): false {
-    this.#server.settings.metrics({ kind: "limited", rate, scope });
+    const { id: connectionId, addressGroup: address } = this.#client;
+    this.#server.settings.metrics({ kind: "limited", rate, scope, address, connectionId });
     return false;
   }
 }

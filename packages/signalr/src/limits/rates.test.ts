@@ -40,6 +40,11 @@ async function answerOf(client: RawClient, target: string, ...args: unknown[]) {
   return (await client.untilMessages(before + 1))[before];
 }
 
+/** The event of a met limit, of a client that calls from where these clients call from. */
+function limited(rate: string, scope: string) {
+  return expect.objectContaining({ kind: "limited", rate, scope, address: "10.0.0.1" });
+}
+
 function closeOf({ messages }: RawClient) {
   return messages.find(({ type }) => type === 7);
 }
@@ -55,7 +60,7 @@ describe("a client that sends too much", () => {
       allowReconnect: true,
     });
     expect(await answerOf(neighbour, "Echo", 1)).toMatchObject({ result: [1] });
-    expect(hub.events).toContainEqual({ kind: "limited", rate: "messages", scope: "connection" });
+    expect(hub.events).toContainEqual(limited("messages", "connection"));
     expect(hub.events).toContainEqual(expect.objectContaining({ reason: "rate-exceeded" }));
   });
 
@@ -108,7 +113,7 @@ describe("a client that sends too much", () => {
       for (let count = 0; count < 50 && client.socket.readyState === client.socket.OPEN; count += 1)
         send(client);
       return hub.events;
-    }).toContainEqual({ kind: "limited", rate, scope: "connection" });
+    }).toContainEqual(limited(rate, "connection"));
     await eventually(() => closeOf(client)).toMatchObject({ error: expect.stringContaining(rate) });
   });
 
@@ -118,11 +123,7 @@ describe("a client that sends too much", () => {
     await client.opened();
     for (let count = 0; count < 600; count += 1) client.socket.send("{");
     // Only then does time pass: a connection that does not shake hands is closed for that too.
-    await eventually(() => hub.events).toContainEqual({
-      kind: "limited",
-      rate: "messages",
-      scope: "connection",
-    });
+    await eventually(() => hub.events).toContainEqual(limited("messages", "connection"));
     await eventually(() => {
       hub.clock.advance(1_000);
       return client.closeCode;
@@ -187,7 +188,7 @@ describe("a client that calls too much", () => {
     });
     hub.clock.advance(1_000);
     expect(await answerOf(client, "Echo", 1)).toMatchObject({ result: [1] });
-    expect(hub.events).toContainEqual({ kind: "limited", rate: "invocations", scope: "connection" });
+    expect(hub.events).toContainEqual(limited("invocations", "connection"));
   });
 
   it("pays for dear methods what the hub says, whatever the case of their names", async () => {
@@ -254,11 +255,7 @@ describe("an address", () => {
     const five = await Promise.all(Array.from({ length: 5 }, () => shakenFrom(hub.url, "10.0.0.1")));
     for (let count = 0; count < 20; count += 1)
       for (const guest of five) if (guest.closeCode === undefined) guest.send(ping);
-    await eventually(() => hub.events).toContainEqual({
-      kind: "limited",
-      rate: "messages",
-      scope: "address",
-    });
+    await eventually(() => hub.events).toContainEqual(limited("messages", "address"));
     expect(await answerOf(honest, "Echo", 1)).toMatchObject({ result: [1] });
   });
 
@@ -308,7 +305,7 @@ describe("an address", () => {
     expect(refused).toMatchObject({ status: 429, headers: { "retry-after": "1" } });
     expect(await new RawClient(hub.url).opened()).toBe(429);
     expect(asked).toBe(0);
-    expect(hub.events).toContainEqual({ kind: "limited", rate: "requests", scope: "address" });
+    expect(hub.events).toContainEqual(limited("requests", "address"));
   });
 });
 

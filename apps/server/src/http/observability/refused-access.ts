@@ -1,6 +1,5 @@
 import { ERROR_CATALOGUE, type ErrorCode } from "@crossbook/contract";
 import { addressGroup } from "@crossbook/signalr";
-import type { FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import type { Caller } from "../../calls/callers.ts";
 import type { Clock } from "../../ports/clock.ts";
@@ -18,9 +17,10 @@ const ORDINARY: ReadonlySet<ErrorCode> = new Set(["TOKEN_EXPIRED"]);
 /** Who was refused, as far as it is known. */
 export interface RefusedCall {
   readonly code: ErrorCode;
-  /** Path of the endpoint; `any`: refused before the path was looked at. */
+  /** Path of the endpoint; `hub`: the hub's; `any`: refused before the path was looked at. */
   readonly call: string;
-  readonly request: Pick<FastifyRequest, "ip" | "id">;
+  /** Where it came from, and its id where it has one: what is the hub's has none. */
+  readonly request: { readonly ip: string; readonly id?: string };
   /** As the token says, also where it is a token of the other audience; undefined: there was none that holds. */
   readonly caller: Caller | undefined;
 }
@@ -29,7 +29,7 @@ interface Line {
   /** Of the first of them, as the address and the request's id are. */
   readonly call: string;
   readonly address: string;
-  readonly requestId: string;
+  readonly requestId: string | undefined;
   readonly code: ErrorCode;
   readonly who: object;
   count: number;
