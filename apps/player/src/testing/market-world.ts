@@ -59,7 +59,8 @@ export function bodiesTo(wire: FakeWire, pathEnd: string): readonly unknown[] {
   return wire.requestsTo(pathEnd).map(({ body }) => body);
 }
 
-function setWindowWidth(width: number): void {
+/** Of the window, as when a tablet is turned; its height stays. */
+export function setWindowWidth(width: number): void {
   const { happyDOM } = window as unknown as {
     happyDOM: { setViewport(viewport: { width: number; height: number }): void };
   };

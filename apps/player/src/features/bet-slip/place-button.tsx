@@ -5,7 +5,7 @@ import { type Draft, lineOf, oddsOf } from "../../selection/draft.ts";
 import { useSession } from "../../session/use-session.ts";
 import classes from "./slip.module.css";
 import { actOf, type SlipTerms } from "./slip-form.ts";
-import type { SlipPhase } from "./use-bet-slip.ts";
+import type { SlipPhase } from "./use-slip-phase.ts";
 
 export interface PlaceButtonProps {
   readonly draft: Draft;

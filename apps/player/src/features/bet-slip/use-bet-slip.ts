@@ -1,35 +1,16 @@
 import { toastError, toastSuccess } from "@crossbook/browser";
-import type { ErrorCode, Placement } from "@crossbook/contract";
-import { useRef, useState } from "react";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { usePreferences } from "../../app/use-preferences.ts";
-import { type AttemptOutcome, placeBet } from "../../bets/place-bet.ts";
+import { type Attempt, type AttemptOutcome, placeBet } from "../../bets/place-bet.ts";
 import { LOST_WORDS, otherPriceWords, placementWords } from "../../bets/placement-words.ts";
-import { attemptToSend, noteOutcome, type OwnAttempt } from "../../bets/unresolved-bets.ts";
+import { attemptToSend, noteOutcome } from "../../bets/unresolved-bets.ts";
 import { useLocation } from "../../routes/use-router.ts";
 import { type Draft, type DraftOrder, orderOf } from "../../selection/draft.ts";
 import { useSelection } from "../../selection/selection-store.ts";
 import { useSession } from "../../session/use-session.ts";
-import { slipActions, worstOddsOf } from "./slip-form.ts";
+import { type SlipTerms, slipActions, worstOddsOf } from "./slip-form.ts";
+import { isSlipDrawn, type SlipPhase, useSlipPhase, WRITING } from "./use-slip-phase.ts";
 import type { SlipMarket } from "./use-slip-terms.ts";
-
-/** The phase of a slip between writing a bet and knowing what became of it. */
-export type SlipPhase =
-  | { readonly at: "writing"; readonly refusal?: SlipRefusal }
-  | { readonly at: "confirming" }
-  | {
-      readonly at: "placing";
-      readonly startedAtMs: number;
-      readonly delayMs: number;
-      readonly isDoubtful: boolean;
-    }
-  | { readonly at: "placed"; readonly placement: Placement; readonly order: DraftOrder };
-
-/** Why a bet was not placed, in words; with the code where the exchange refused it. */
-export interface SlipRefusal {
-  readonly message: string;
-  readonly code?: ErrorCode | undefined;
-}
 
 export interface BetSlip {
   readonly phase: SlipPhase;
@@ -38,14 +19,6 @@ export interface BetSlip {
   readonly confirm: () => void;
   readonly backToWriting: () => void;
 }
-
-interface OwnPhase {
-  readonly opening: number;
-  readonly username: string | undefined;
-  readonly phase: SlipPhase;
-}
-
-const WRITING: SlipPhase = { at: "writing" };
 
 /** Carries one draft from the button to its outcome. `opening` distinguishes one opening of the slip from the next. */
 export function useBetSlip(draft: Draft, { delayMs, terms }: SlipMarket): BetSlip {
@@ -57,31 +30,12 @@ export function useBetSlip(draft: Draft, { delayMs, terms }: SlipMarket): BetSli
   const loggedIn = useSession((session) => session.loggedIn);
   const username = useSession((session) => session.username);
   const asksFirst = usePreferences((preferences) => preferences.confirmBeforePlaceBet);
-  const [state, setState] = useState<OwnPhase>({ opening, username, phase: WRITING });
-  // A phase belongs to the opening and the player it began with: pressing another price starts anew, and so does a session.
-  const phase = state.opening === opening && state.username === username ? state.phase : WRITING;
-  const enter = (next: SlipPhase) => setState({ opening, username, phase: next });
-
-  function attemptOf(): OwnAttempt | undefined {
-    const order = orderOf(draft);
-    if (order === undefined) return undefined;
-    const { eventId, marketId } = draft.pick;
-    const attempt = {
-      reference: ports.newId(),
-      eventId,
-      marketId,
-      order,
-      notation: draft.pick.notation,
-      execution: draft.execution,
-      persistence: draft.persistence,
-      worstOdds: worstOddsOf(draft, terms),
-    };
-    return attemptToSend(app, { username, attempt });
-  }
+  const { phase, enter, latest } = useSlipPhase();
 
   async function place(): Promise<void> {
-    const own = attemptOf();
-    if (own === undefined) return;
+    const fresh = attemptOf(draft, terms, ports.newId());
+    if (fresh === undefined) return;
+    const own = attemptToSend(app, { username, attempt: fresh });
     const { attempt } = own;
     const placing = { at: "placing", startedAtMs: ports.clock.now(), delayMs } as const;
     enter({ ...placing, isDoubtful: false });
@@ -92,22 +46,27 @@ export function useBetSlip(draft: Draft, { delayMs, terms }: SlipMarket): BetSli
       delayMs,
       onDoubt: () => {
         noteOutcome(app, own, "unknown");
-        enter({ ...placing, isDoubtful: true });
+        if (latest()) enter({ ...placing, isDoubtful: true });
       },
     });
     noteOutcome(app, own, outcome.kind);
     void positions.reload();
-    if (useSelection.getState().openings === opening && useSelection.getState().draft !== undefined) {
+    const isOpen =
+      useSelection.getState().openings === opening && useSelection.getState().draft !== undefined;
+    if (isOpen) {
       enter(phaseAfter(outcome, attempt.order));
       edit(slipActions.answer);
       // The stake is spent: rows must not project it a second time.
       if (outcome.kind === "placed") edit(slipActions.clearStake);
-    } else {
-      sayElsewhere(outcome, attempt.order);
     }
+    if (!isOpen || !isSlipDrawn()) sayElsewhere(outcome, attempt.order);
   }
 
-  const placeOnce = useOnce(opening, place);
+  /** Two presses can come before the button is shown as pressed: the second of one opening sends nothing. */
+  async function placeOnce(): Promise<void> {
+    if (latest()?.at !== "placing") await place();
+  }
+
   return {
     phase,
     submit: () => {
@@ -121,15 +80,14 @@ export function useBetSlip(draft: Draft, { delayMs, terms }: SlipMarket): BetSli
   };
 }
 
-/** Two presses can come before the button is shown as pressed: the second of one opening sends nothing. */
-function useOnce(opening: number, place: () => Promise<void>): () => Promise<void> {
-  const sending = useRef<number>(undefined);
-  return async () => {
-    if (sending.current === opening) return;
-    sending.current = opening;
-    await place().finally(() => {
-      if (sending.current === opening) sending.current = undefined;
-    });
+function attemptOf(draft: Draft, terms: SlipTerms, reference: string): Attempt | undefined {
+  const order = orderOf(draft);
+  if (order === undefined) return undefined;
+  const { eventId, marketId, notation } = draft.pick;
+  return {
+    ...{ reference, eventId, marketId, order, notation },
+    ...{ execution: draft.execution, persistence: draft.persistence },
+    worstOdds: worstOddsOf(draft, terms),
   };
 }
 
@@ -141,7 +99,7 @@ function phaseAfter(outcome: AttemptOutcome, order: DraftOrder): SlipPhase {
   };
 }
 
-/** For an outcome whose slip is gone: the player has opened another one meanwhile. */
+/** For an outcome whose slip is gone: the player has opened another one meanwhile, or is on a page without one. */
 function sayElsewhere(outcome: AttemptOutcome, order: DraftOrder): void {
   if (outcome.kind === "placed") {
     const { placement } = outcome;
