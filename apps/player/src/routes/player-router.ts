@@ -3,6 +3,7 @@ import type { PlayerApp } from "../app/player-app.ts";
 import { BrokenPage } from "../pages/broken-page.tsx";
 import { enterRoute } from "./enter-route.ts";
 import { FIRST_PAGES } from "./first-pages.ts";
+import { keepReferral } from "./kept-referral.ts";
 import { LAYOUTS } from "./layouts.ts";
 import type { RouteMatch } from "./match-route.ts";
 import type { RoutePage } from "./route-page.ts";
@@ -12,6 +13,7 @@ import { browserHistory } from "./router/browser-history.ts";
 import { type LoadCodeParts, loadCode } from "./router/load-code.ts";
 import { createRouter, type Router } from "./router/router.ts";
 import type { RouterHistory } from "./router/router-history.ts";
+import { tabStorage } from "./tab-storage.ts";
 
 const BROKEN = { load: async () => BrokenPage } satisfies RoutePage;
 
@@ -22,7 +24,8 @@ export function createPlayerRouter(
   app: PlayerApp,
   history: RouterHistory = browserHistory(app.ports.newId),
 ): Router {
-  const parts: LoadCodeParts = { storage: tabStorage(), reload: () => window.location.reload() };
+  const storage = tabStorage();
+  const parts: LoadCodeParts = { storage, reload: () => window.location.reload() };
   // What is asked whether a page may be entered is what opens it.
   const pages = new WeakMap<RouteMatch, Promise<RoutePage>>();
 
@@ -34,9 +37,11 @@ export function createPlayerRouter(
 
   const router = createRouter({
     history,
-    enter: async (match, location, previous) =>
-      (await enterRoute(app, match, location, previous)) ??
-      (await pageOf(match)).enter?.(app, playerSearch(location.search)),
+    enter: async (match, location, previous) => {
+      const search = playerSearch(location.search);
+      keepReferral(storage, search.referral);
+      return (await enterRoute(app, match, location, previous)) ?? (await pageOf(match)).enter?.(app, search);
+    },
     open: async (match) => {
       const { layout = "none", load = BROKEN.load } = await pageOf(match);
       const [Page, Layout] = await Promise.all([
@@ -62,13 +67,4 @@ async function findPage(path: RoutePath): Promise<RoutePage> {
 
 function isFirst(path: RoutePath): path is keyof typeof FIRST_PAGES {
   return path in FIRST_PAGES;
-}
-
-/** What the tab keeps; undefined where the browser forbids it. */
-export function tabStorage(): Storage | undefined {
-  try {
-    return window.sessionStorage;
-  } catch {
-    return undefined;
-  }
 }

@@ -126,6 +126,8 @@ export function closeApps(): void {
   for (const app of open) app.close();
   open.clear();
   cleanup();
+  // What the tab keeps, also over a reload.
+  window.sessionStorage.clear();
   // Stores that all apps of a process share.
   useSelection.getState().close();
   useOverlay.setState({ open: undefined });

@@ -4,6 +4,8 @@ import { Button, Checkbox, Field, onDemand } from "@crossbook/ui";
 import { type FormEvent, useState } from "react";
 import { useForm } from "react-hook-form";
 import { authText } from "../../messages/english/account/auth.ts";
+import { keptReferral } from "../../routes/kept-referral.ts";
+import { tabStorage } from "../../routes/tab-storage.ts";
 import { usePlayerSearch } from "../../routes/use-router.ts";
 import { confirmPasswordFault, newPasswordFault } from "../../session/password-rules.ts";
 import classes from "./auth-form.module.css";
@@ -37,7 +39,7 @@ const FIELD_OF_REFUSAL: Partial<Record<ErrorCode, keyof RegisterFields>> = {
 /** The registration; a refusal is shown at the field it is about. */
 export function RegisterForm({ inModal }: AuthFlowOptions) {
   const flow = useAuthFlow({ inModal });
-  const { referral = "" } = usePlayerSearch();
+  const { referral = keptReferral(tabStorage()) ?? "" } = usePlayerSearch();
   const form = useForm<RegisterFields>({
     defaultValues: { userName: "", password: "", confirmPassword: "", mobile: "", referralCode: referral },
   });

@@ -4,7 +4,9 @@ import type { ErrorCode } from "@crossbook/contract";
 import type { ModalName } from "../../app/modal-events.ts";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { authText } from "../../messages/english/account/auth.ts";
+import { forgetReferral } from "../../routes/kept-referral.ts";
 import { LANDING_PATH } from "../../routes/navigation-rule.ts";
+import { tabStorage } from "../../routes/tab-storage.ts";
 import { usePlayerSearch, useRouter } from "../../routes/use-router.ts";
 import type { RegisterForm } from "../../session/authentication.ts";
 
@@ -69,6 +71,7 @@ export function useAuthFlow({ inModal }: AuthFlowOptions): AuthFlow {
   async function enterVerified(otp: string | undefined): Promise<CallError | undefined> {
     const outcome = await authentication.verify(otp);
     if (outcome.ok) {
+      forgetReferral(tabStorage());
       void settings.load();
       return arrive(LANDING_PATH);
     }
