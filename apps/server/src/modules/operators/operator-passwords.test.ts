@@ -1,4 +1,5 @@
 import { api } from "@crossbook/contract";
+import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createOperatorWith, operatorToken } from "../../testing/accounts.ts";
 import { TEST_OPERATOR } from "../../testing/test-configuration.ts";
@@ -78,6 +79,28 @@ describe("a password that an admin gives another operator", () => {
     });
     expect(await look(token)).toBe("TOKEN_INVALID");
     expect(await look(await tokenOf("omar", SECOND))).toBe("PASSWORD_CHANGE_NEEDED");
+  });
+
+  it("is not undone by who changes the old one in the same moment", async () => {
+    await newOperator("uma");
+    const token = await tokenOf("uma", FIRST);
+    const holder = new Client(world.connection);
+    await holder.connect();
+    await holder.query("BEGIN; SELECT FROM operators WHERE username_key = 'uma' FOR UPDATE");
+    const waiting =
+      "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'UPDATE operators%'";
+    const untilWaiting = (count: number) =>
+      expect.poll(async () => (await world.rows(waiting)).length, { timeout: 20_000 }).toBe(count);
+    const given = give("uma", SECOND);
+    await untilWaiting(1);
+    const changed = change(token, FIRST, "Chosen-by-a-thief-5");
+    await untilWaiting(2);
+    await holder.query("COMMIT");
+    await holder.end();
+    resultOf(await given);
+    expect(codeOf(await changed)).toBe("CURRENT_PASSWORD_WRONG");
+    expect(await look(token)).toBe("TOKEN_INVALID");
+    expect(resultOf(await logIn("uma", SECOND)).mustChangePassword).toBe(true);
   });
 
   it("is refused for nobody, for a short or common one, and for the operator that the configuration names", async () => {

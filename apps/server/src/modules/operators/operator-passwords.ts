@@ -43,15 +43,21 @@ export function operatorPasswordCalls(
   const isConfigured = (name: string) =>
     parts.configuredOperator !== undefined && usernameKey(name) === usernameKey(parts.configuredOperator);
 
-  /** `kept`: the session in which the operator has chosen it himself; undefined: it is a first one, from somebody else. */
-  async function change({ id }: OperatorRow, password: string, kept?: string) {
+  /**
+   * Replaces it by one that the operator has chosen in the session `kept`, or by a first one from somebody else. Answers how
+   * many sessions have ended; undefined: the password that the operator has shown to know was replaced meanwhile.
+   */
+  async function change({ id, password_hash }: OperatorRow, password: string, kept?: string) {
     const hash = await hashedInTurn(parts, password);
     if (typeof hash !== "string") return hash;
-    const firstAt = kept === undefined ? new Date(clock.now()) : null;
-    await database.query("UPDATE operators SET password_hash = $2, first_password_at = $3 WHERE id = $1", [
-      ...[id, hash, firstAt],
-    ]);
-    if (kept !== undefined) sessions.passwordChosen(kept);
+    const isOwn = kept !== undefined;
+    const { rowCount } = await database.query(
+      `UPDATE operators SET password_hash = $2, first_password_at = $3
+       WHERE id = $1 AND ($4::text IS NULL OR password_hash = $4)`,
+      [id, hash, isOwn ? null : new Date(clock.now()), isOwn ? password_hash : null],
+    );
+    if (rowCount === 0) return undefined;
+    if (isOwn) sessions.passwordChosen(kept);
     return sessions.endAllOf(id, "passwordChanged", kept);
   }
 
@@ -65,7 +71,7 @@ export function operatorPasswordCalls(
       if (refused) return refused;
       if (password === currentPassword) return refuse("PASSWORD_UNCHANGED");
       const endedSessions = await change(checked.operator, password, caller.sessionId);
-      if (typeof endedSessions !== "number") return endedSessions;
+      if (typeof endedSessions !== "number") return endedSessions ?? refuse("CURRENT_PASSWORD_WRONG");
       context.noteChange({ before: {}, after: { endedSessions } });
       return { ok: true, result: "Your password is changed." };
     },
@@ -77,7 +83,7 @@ export function operatorPasswordCalls(
       const refused = refusedPassword(password, found.username);
       if (refused) return refused;
       const endedSessions = await change(found, password);
-      if (typeof endedSessions !== "number") return endedSessions;
+      if (typeof endedSessions !== "number") return endedSessions ?? refuse("ACCOUNT_NOT_FOUND");
       context.noteChange({ before: {}, after: { endedSessions } });
       const { username, locked_at } = found;
       return { ok: true, result: { userName: username, locked: locked_at !== null, endedSessions } };
