@@ -169,11 +169,41 @@ describe("the price after a runner was removed", () => {
     ["[EXCHANGE vector 11] 8.00 with 25 %", "singleWinner", 800, 2500, 600],
     ["[EXCHANGE vector 11] 8.00 with 25 % for a place", "severalWinners", 800, 2500, 625],
     ["[EXCHANGE vector 12] 12.00 with 21.08 %", "singleWinner", 1200, 2108, 947],
+    ["8.00 with 25 % each way, of which the place's price follows", "eachWay", 800, 2500, 600],
+    ["1.55 with 10 %: half of a hundredth up", "singleWinner", 155, 1000, 140],
     ["2.00 with 90 %, not below the lowest price", "singleWinner", 200, 9000, 101],
     ["1.01 for a place", "severalWinners", 101, 5000, 101],
   ] as const)("%s", (_, kind, price, basisPoints, reduced) => {
     expect(reducedPrice(kind, price, basisPoints)).toBe(reduced);
   });
+
+  it.each([
+    [{ kind: "singleWinner", runnerCount: 5, ladder: "classic" }, 250],
+    [{ kind: "severalWinners", runnerCount: 5, winners: 2, ladder: "classic" }, 400],
+    [{ kind: "eachWay", runnerCount: 5, places: 2, divisor: 4, ladder: "classic" }, 250],
+  ] as const)(
+    "lapses unmatched lays of $kind from %i hundredths of a percent on, and no backs",
+    (terms, from) => {
+      for (const basisPoints of [from - 1, from]) {
+        const engine = funded(100_000);
+        accepted(engine, createMarket(2, { terms }));
+        accepted(engine, lay(1, 500, 300, { marketId: 2, runner: 1 }));
+        accepted(engine, back(2, 700, 100, { marketId: 2, runner: 1 }));
+        accepted(engine, lay(3, 500, 300, { marketId: 2, runner: 4 }));
+        accepted(engine, back(3, 700, 100, { marketId: 2, runner: 4 }));
+        accepted(engine, setMarketStatus(2, "suspended"));
+        accepted(engine, {
+          ...{ type: "removeRunner", marketId: 2, runner: 4, reductionBasisPoints: basisPoints },
+          ...{ matches: [], reason: "Lame", at: NOON },
+        });
+        const left = [1, 2, 3].flatMap((accountId) =>
+          engine.ordersOf(accountId).map(({ orderId }) => orderId),
+        );
+        expect(left).toEqual(basisPoints < from ? [1, 2] : [2]);
+        expect(engine.account(3)?.exposure).toBe(0);
+      }
+    },
+  );
 
   it("is that of every match, and lays lapse from 2.5 % on", () => {
     for (const basisPoints of [LAYS_LAPSE_FROM.singleWinner - 1, LAYS_LAPSE_FROM.singleWinner]) {
