@@ -23,8 +23,11 @@ describe("fractions", () => {
     expect(plus(fraction(1, 3), fraction(1, 6))).toEqual(fraction(1, 2));
   });
 
-  it("are shown as percent rounded down, and as the nearest number", () => {
+  it("are shown as percent rounded to the nearest, and as the nearest number", () => {
     expect(percentText(fraction(36, 37), 3)).toBe("97.297");
+    expect(percentText(fraction(36, 37), 2)).toBe("97.30");
+    expect(percentText(fraction(98_995, 100_000), 2)).toBe("99.00");
+    expect(percentText(fraction(989_949, 1_000_000), 2)).toBe("98.99");
     expect(percentText(fraction(1, 3), 0)).toBe("33");
     expect(percentText(fraction(1, 2000), 2)).toBe("0.05");
     expect(percentText(fraction(99, 100), 2)).toBe("99.00");

@@ -34,9 +34,9 @@ export function toNumber({ numerator, denominator }: Fraction): number {
   return Number((numerator * scale) / denominator) / Number(scale);
 }
 
-/** A fraction as percent with this many decimals, rounded down: 36/37 with 3 is "97.297". Not for negative ones. */
+/** A fraction as percent with this many decimals, rounded to the nearest: 36/37 with 2 is "97.30". Not for negative ones. */
 export function percentText({ numerator, denominator }: Fraction, decimals: number): string {
-  const scaled = (numerator * 100n * 10n ** BigInt(decimals)) / denominator;
+  const scaled = (2n * numerator * 100n * 10n ** BigInt(decimals) + denominator) / (2n * denominator);
   const digits = scaled.toString().padStart(decimals + 1, "0");
   if (decimals === 0) return digits;
   return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;

@@ -27,7 +27,7 @@ export interface GameInfo {
   readonly id: GameId;
   readonly name: string;
   /**
-   * Percent with two decimals, rounded down, of the choice that returns least (blackjack: under best play). What a
+   * Percent with two decimals, rounded to the nearest, of the choice that returns least (blackjack: under best play). What a
    * choice returns exactly is `expectedReturn(game.distribution(choice))`.
    */
   readonly rtpPercent: string;

@@ -64,7 +64,7 @@ export const blackjack: SteppedGame<BlackjackChoice, BlackjackStep, BlackjackSta
   kind: "stepped",
   id: "blackjack",
   name: "Blackjack",
-  rtpPercent: "99.42",
+  rtpPercent: "99.43",
   volatility: "low",
   rules: [
     "Every card is drawn from a whole deck of 52: cards that came before change nothing (an infinite deck).",

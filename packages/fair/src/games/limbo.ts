@@ -17,7 +17,7 @@ export const limbo: InstantGame<LimboChoice, LimboOutcome> = {
   kind: "instant",
   id: "limbo",
   name: "Limbo",
-  rtpPercent: "98.99",
+  rtpPercent: "99.00",
   volatility: "by choice",
   rules: [
     "Choose a target from 1.01× to 10 000.00×. The round draws a multiple; you win where it is your target or more.",

@@ -42,7 +42,7 @@ const MULTIPLIERS = Array.from({ length: MINES_TILES }, (_, count) => multiplier
 
 /**
  * What so many safe picks pay, in ten-thousandths: 0.99 × C(25, picks) / C(25 − mines, picks), rounded down.
- * One pick among m mines is safe with (25 − m) / 25, and so on: each number of picks returns 99 %.
+ * One pick among m mines is safe with (25 − m) / 25, and so on: each number of picks returns 99 %, less the rounding.
  */
 export function minesMultiplier(mines: number, picks: number): number {
   return MULTIPLIERS[mines]?.[picks] ?? 0;
@@ -63,7 +63,7 @@ export const mines: SteppedGame<MinesChoice, MinesStep, MinesState, MinesView> =
   rules: [
     "Choose how many mines lie under 25 tiles, 1 to 24. They are laid when the round begins.",
     "Each safe tile raises what you are paid when you cash out. A mine ends the round and loses the stake.",
-    "So many picks pay 0.99 divided by the chance that all of them are safe, rounded down to four decimals: stopping at any number of picks returns 99 % on average.",
+    "So many picks pay 0.99 divided by the chance that all of them are safe, rounded down to four decimals: wherever you stop, the return is at least the published one.",
     "The round is cashed out by itself when no safe tile is left, or when one more pick would pay more than 10 000×.",
     "A round that you do not come back to is cashed out; one without a pick is refunded.",
   ],

@@ -60,7 +60,7 @@ export const plinko: InstantGame<PlinkoChoice, PlinkoOutcome> = {
   kind: "instant",
   id: "plinko",
   name: "Plinko",
-  rtpPercent: "98.90",
+  rtpPercent: "98.91",
   volatility: "by choice",
   rules: [
     "A ball falls through 8, 12 or 16 rows of pins. At each row it goes left or right, each as likely as the other.",

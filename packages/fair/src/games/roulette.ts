@@ -28,7 +28,7 @@ export const roulette: InstantGame<RouletteChoice, RouletteOutcome> = {
   kind: "instant",
   id: "roulette",
   name: "European roulette",
-  rtpPercent: "97.29",
+  rtpPercent: "97.30",
   volatility: "by choice",
   rules: [
     "The ball falls into one of 37 pockets, 0 to 36, each as likely as the others.",
