@@ -22,9 +22,13 @@ journey(
     const round = game.getByRole("dialog").getByRole("listitem").first();
     await round.getByText(/^Rolled/).click();
     const rolled = /Rolled ([\d.]+)\./.exec(await round.innerText())?.[1] ?? "nothing";
-    const address = new URL(await round.getByLabel(/^Check this round yourself/).inputValue());
 
-    const verifier = await page.context().newPage();
+    // The game's frame may open no window: the app around it does.
+    const opening = page.context().waitForEvent("page");
+    await round.getByRole("link", { name: "Check this round yourself" }).click();
+    const verifier = await opening;
+    await expect(verifier.getByRole("status")).toContainText("Commitment holds.");
+    const address = new URL(verifier.url());
     await verifier.goto(`${address.origin}${address.pathname}`);
     await page.context().setOffline(true);
     await verifier.evaluate((fragment) => {

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { type ShownGame, showGame, stopGames } from "../testing/show-game.tsx";
 
@@ -22,12 +22,18 @@ const stakes = ({ studio }: ShownGame) =>
     .filter(({ path, method }) => path === "rounds" && method === "POST")
     .map(({ body }) => body["stake"]);
 
+/** What the form says once no plan runs. */
+async function ended(): Promise<string> {
+  const form = await screen.findByRole("form", { name: "Autoplay" }, { timeout: 3_000 });
+  return within(form).getByRole("status").textContent ?? "";
+}
+
 describe("autoplay", () => {
   it("plays its rounds, counts them, and ends in words", async () => {
     const shown = await showGame("dice");
     await planned(shown, { Rounds: "2" });
     expect(screen.getByText(/of 2/)).toBeTruthy();
-    expect(await screen.findByText("All rounds are played.", undefined)).toBeTruthy();
+    expect(await ended()).toMatch(/^All rounds are played\. Profit of 2 rounds: /);
     expect(stakes(shown)).toEqual([1_000, 1_000]);
   });
 
@@ -35,9 +41,9 @@ describe("autoplay", () => {
     const shown = await showGame("dice");
     shown.studio.luck = "lose";
     await planned(shown, { Rounds: "50", "Stop at loss of": "35", "After a loss, stake + %": "100" });
-    expect(
-      await screen.findByText("Stopped: the next stake could pass your loss limit.", undefined),
-    ).toBeTruthy();
+    expect(await ended()).toMatch(
+      /^Stopped: the next stake could pass your loss limit\. Profit of 2 rounds: .*30\.00$/,
+    );
     expect(stakes(shown)).toEqual([1_000, 2_000]);
   });
 
@@ -45,15 +51,16 @@ describe("autoplay", () => {
     const shown = await showGame("dice");
     shown.studio.luck = "win";
     await planned(shown, { Rounds: "50", "Stop at profit of": "15" });
-    expect(await screen.findByText("Stopped: your profit limit is reached.", undefined)).toBeTruthy();
+    expect(await ended()).toBe("Stopped: your profit limit is reached. Profit of 2 rounds: +20.00");
     expect(stakes(shown)).toHaveLength(2);
   });
 
   it("stops by its button, after the round under way", async () => {
     const shown = await showGame("dice");
+    shown.studio.luck = "win";
     await planned(shown, { Rounds: "50" });
     await shown.user.click(screen.getByRole("button", { name: "Stop autoplay" }));
-    expect(await screen.findByText("Stopped.", undefined)).toBeTruthy();
+    expect(await ended()).toBe("Stopped. Profit of 1 round: +10.00");
     expect(stakes(shown)).toHaveLength(1);
   });
 
@@ -61,16 +68,14 @@ describe("autoplay", () => {
     const shown = await showGame("dice");
     shown.studio.fail({ kind: "refused", code: "LIMIT_REACHED" });
     await planned(shown, { Rounds: "50" });
-    await waitFor(() =>
-      expect(screen.getByText("Stopped: A limit that you have set does not allow this stake.")).toBeTruthy(),
-    );
+    expect(await ended()).toBe("Stopped: A limit that you have set does not allow this stake.");
   });
 
   it("stops when the operator's app pauses the game", async () => {
     const shown = await showGame("dice");
     await planned(shown, { Rounds: "50" });
     await shown.command({ type: "pause", reason: "realityCheck" });
-    expect(await screen.findByText("Stopped: the game was paused.", undefined)).toBeTruthy();
+    expect(await ended()).toMatch(/^Stopped: the game was paused\. Profit of 1 round: /);
     await shown.command({ type: "resume" });
     expect(stakes(shown)).toHaveLength(1);
   });

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from "react";
 import { stakeText } from "../messages/english/stake.ts";
 import { type AutoplayFaults, type AutoplayFields, FIRST_FIELDS, readAutoplay } from "./autoplay-form.ts";
 import classes from "./autoplay-panel.module.css";
-import type { Autoplay } from "./use-autoplay.ts";
+import type { Autoplay, AutoplayEnd } from "./use-autoplay.ts";
 
 /** A table's autoplay, and the stake it begins with. */
 export interface AutoplayPanelProps {
@@ -31,6 +31,16 @@ export function AutoplayStop({ autoplay }: { readonly autoplay: Autoplay }) {
     <Button variant="danger" wide onClick={autoplay.stop}>
       {stakeText().stopAutoplay}
     </Button>
+  );
+}
+
+/** Why a plan ended, and what its rounds came to. */
+function Ended({ end: { reason, played, profit } }: { readonly end: AutoplayEnd }) {
+  if (played === 0) return reason;
+  return (
+    <>
+      {reason} {stakeText().profitOf(played)} <Money amount={paise(profit)} signed toned />
+    </>
   );
 }
 
@@ -78,7 +88,7 @@ export function AutoplayPanel({ autoplay, stake, canStart, formId }: AutoplayPan
         ))}
       </div>
       <p className={classes.ended} role="status">
-        {autoplay.ended}
+        {autoplay.ended !== undefined && <Ended end={autoplay.ended} />}
       </p>
       {formId === undefined && (
         <Button type="submit" variant="primary" wide disabled={!canStart || stake === undefined}>

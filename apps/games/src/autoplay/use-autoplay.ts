@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useSessionState } from "../game-app.ts";
 import { stakeText } from "../messages/english/stake.ts";
 import type { RoundEnd } from "../session/game-session.ts";
+import { isDecided } from "../session/round-state.ts";
 import { mostStake, type StakeBounds } from "../stake/stake-form.ts";
 import {
   type AutoplayPlan,
@@ -11,14 +12,24 @@ import {
   autoplayStart,
 } from "./autoplay-plan.ts";
 
+/** How a plan ended. */
+export interface AutoplayEnd {
+  /** Why, in words. */
+  readonly reason: string;
+  /** Rounds that were decided. */
+  readonly played: number;
+  /** Of them together, in paise; below 0 where they lost. */
+  readonly profit: number;
+}
+
 /** Autoplay of one table. */
 export interface Autoplay {
   /** Undefined while none runs. */
   readonly progress: AutoplayProgress | undefined;
   /** How many rounds the running plan has. */
   readonly rounds: number;
-  /** Why the last one ended; empty before the first. */
-  readonly ended: string;
+  /** Of the last one; undefined before that and while one runs. */
+  readonly ended: AutoplayEnd | undefined;
   readonly start: (plan: AutoplayPlan) => void;
   /** The round under way is played to its end. */
   readonly stop: () => void;
@@ -42,7 +53,7 @@ export function useAutoplay(table: AutoplayTable): Autoplay {
   const pause = useSessionState((state) => state.pause);
   const [progress, setProgress] = useState<AutoplayProgress>();
   const [rounds, setRounds] = useState(0);
-  const [ended, setEnded] = useState("");
+  const [ended, setEnded] = useState<AutoplayEnd>();
   const run = useRef<AbortController>(undefined);
   const newest = useRef(table);
   useEffect(() => {
@@ -60,40 +71,44 @@ export function useAutoplay(table: AutoplayTable): Autoplay {
     const own = new AbortController();
     run.current = own;
     setRounds(plan.rounds);
-    setEnded("");
-    void playPlan(plan, own.signal, newest, setProgress).then((reason) => {
+    setEnded(undefined);
+    void playPlan(plan, own.signal, newest, setProgress).then((end) => {
       run.current = undefined;
       setProgress(undefined);
-      setEnded(reason);
+      setEnded(end);
     });
   }, []);
 
   return { progress, rounds, ended, start, stop: () => stop(stakeText().stopped) };
 }
 
-/** Answers why it ended. The choice stays what it was at the start; the bounds follow the balance. */
+/** Answers how it ended. The choice stays what it was at the start; the bounds follow the balance. */
 async function playPlan(
   plan: AutoplayPlan,
   signal: AbortSignal,
   newest: { readonly current: AutoplayTable },
   report: (progress: AutoplayProgress) => void,
-): Promise<string> {
+): Promise<AutoplayEnd> {
   const { choice, units } = newest.current;
   let progress = autoplayStart(plan);
   report(progress);
+  const ended = (reason: string) => ({ reason, played: progress.played, profit: progress.profit });
   for (;;) {
     const { bounds, play } = newest.current;
     const step = bounds.step * units;
     const next = autoplayNext(plan, progress, { least: bounds.min * units, most: mostStake(bounds) * units });
-    if (!next.ok) return next.reason;
-    if (signal.aborted) return String(signal.reason);
+    if (!next.ok) return ended(next.reason);
+    if (signal.aborted) return ended(String(signal.reason));
     const end = await play(next.stake, choice, signal);
-    if (signal.aborted) return String(signal.reason);
-    if (!end.ok) return stakeText().stoppedBecause(end.problem);
-    const { state, stake, payout } = end.round;
-    if (state === "void") return stakeText().stoppedByVoid;
-    progress = autoplayAfter(plan, progress, { staked: stake, payout, step });
-    report(progress);
+    // The round under way when it was stopped counts too.
+    if (end.ok && isDecided(end.round)) {
+      const { stake, payout } = end.round;
+      progress = autoplayAfter(plan, progress, { staked: stake, payout, step });
+      report(progress);
+    }
+    if (signal.aborted) return ended(String(signal.reason));
+    if (!end.ok) return ended(stakeText().stoppedBecause(end.problem));
+    if (!isDecided(end.round)) return ended(stakeText().stoppedByVoid);
     await new Promise((resolve) => setTimeout(resolve, AUTOPLAY_GAP_MS));
   }
 }

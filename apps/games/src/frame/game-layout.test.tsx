@@ -1,10 +1,11 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { type ShownGame, showGame, stopGames } from "../testing/show-game.tsx";
 
 afterEach(() => {
   stopGames();
   cleanup();
+  vi.restoreAllMocks();
 });
 
 const place = () => screen.getByRole("group", { name: "Round" });
@@ -44,5 +45,32 @@ describe("the focus on a game's main button", () => {
       expect(screen.getByRole("button", { name: /^Roll/ }).hasAttribute("disabled")).toBe(true),
     );
     expect(document.activeElement).toBe(document.body);
+  });
+});
+
+describe("a board that is scrolled away", () => {
+  const board = () => screen.getByRole("region", { name: "Game" });
+  const scrolledTo = (top: number) => {
+    vi.spyOn(board(), "getBoundingClientRect").mockReturnValue(new DOMRect(0, top, 366, 600));
+    return vi.spyOn(board(), "scrollIntoView").mockImplementation(() => undefined);
+  };
+
+  it.each([
+    ["at once with reduced motion", false, "instant"],
+    ["by a movement without", true, "smooth"],
+  ])("comes back when a round begins: %s", async (_how, hasMotion, behavior) => {
+    const shown = await showGame("roulette", { hasMotion });
+    await shown.user.click(screen.getByRole("button", { name: "17, 0 chips" }));
+    const scrolled = scrolledTo(-300);
+    await shown.user.click(screen.getByRole("button", { name: /^Spin/ }));
+    await waitFor(() => expect(scrolled.mock.calls).toEqual([[{ block: "start", behavior }]]));
+  });
+
+  it("stays where it is while its top is seen", async () => {
+    const shown = await showGame("dice");
+    const scrolled = scrolledTo(12);
+    await shown.user.click(screen.getByRole("button", { name: /^Roll/ }));
+    await waitFor(() => expect(shown.app.session.store.getState().results).toHaveLength(1));
+    expect(scrolled).not.toHaveBeenCalled();
   });
 });

@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from "react";
 import { pageText } from "../messages/english/page.ts";
 import { stakeText } from "../messages/english/stake.ts";
 import classes from "./game-layout.module.css";
+import { useBoardInView } from "./use-board-in-view.ts";
 import { useKeptFocus } from "./use-kept-focus.ts";
 
 /** The parts of a game between header and toolbar. */
@@ -18,9 +19,11 @@ export interface GameLayoutProps {
 export function GameLayout({ board, panel, others, action }: GameLayoutProps) {
   const place = useRef<HTMLDivElement>(null);
   useKeptFocus(place);
+  const shown = useRef<HTMLElement>(null);
+  useBoardInView(shown);
   return (
     <div className={classes.layout}>
-      <section className={classes.board} aria-label={pageText().game}>
+      <section ref={shown} className={classes.board} aria-label={pageText().game}>
         {board}
       </section>
       <section className={classes.panel} aria-label={stakeText().stake}>

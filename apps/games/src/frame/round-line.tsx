@@ -3,6 +3,7 @@ import { formatPaise, paise } from "@crossbook/money";
 import { LiveRegion } from "@crossbook/ui";
 import { useGameApp, useSessionState } from "../game-app.ts";
 import { pageText } from "../messages/english/page.ts";
+import { isDecided } from "../session/round-state.ts";
 import { refusalWords, voidWords } from "../studio/refusal-words.ts";
 import classes from "./round-line.module.css";
 import { type RoundResult, roundResult } from "./round-words.ts";
@@ -18,9 +19,8 @@ export function RoundLine() {
   const refusal = useSessionState((state) => state.refusal);
   if (refusal !== undefined) {
     // A step that came too late: what became of the round is said with it.
-    const isDecided = round !== undefined && (round.state === "won" || round.state === "lost");
     const isLate = refusal.code === "ALREADY_CRASHED" || refusal.code === "ROUND_NOT_OPEN";
-    const detail = isLate && isDecided ? resultOf(round).text : "";
+    const detail = isLate && round !== undefined && isDecided(round) ? resultOf(round).text : "";
     return <Line tone="loss" text={refusalWords(refusal.code)} detail={detail} isUrgent />;
   }
   if (activity === "resending") {

@@ -27,7 +27,8 @@ export function useTableStake(topMultiplier: number | undefined, units: number):
   );
   const bounds: StakeBounds = {
     min: Math.max(step, Math.ceil(min / share / step) * step),
-    max: Math.floor(max / share),
+    // On a step too: a limit that is said must be one that is taken.
+    max: Math.floor(max / share / step) * step,
     step,
     maxWin: Math.floor(maxWin / share),
     balance: balance === undefined ? undefined : Math.floor(balance / share),
@@ -86,7 +87,8 @@ export function useTableChoice<Choice, View>(
   return [ofRound ?? choice, setChoice];
 }
 
-function isUnderWay(round: GameRound | undefined): round is GameRound {
+/** Whether a round is not decided yet. */
+export function isUnderWay(round: GameRound | undefined): round is GameRound {
   return round?.state === "open" || round?.state === "pending";
 }
 

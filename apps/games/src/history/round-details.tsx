@@ -8,6 +8,7 @@ import { VerifierLink } from "../fairness/verifier-link.tsx";
 import { multiplierText } from "../frame/round-words.ts";
 import { useGameApp } from "../game-app.ts";
 import { detailText } from "../messages/english/details.ts";
+import { isDecided } from "../session/round-state.ts";
 import { voidWords } from "../studio/refusal-words.ts";
 import classes from "./round-details.module.css";
 
@@ -16,7 +17,6 @@ export function RoundDetails({ round }: { readonly round: GameRound }) {
   const text = detailText();
   const { game } = useGameApp();
   const { id, stake, payout, multiplier, state, at, nonce, serverSeedHash, clientSeed } = round;
-  const isDecided = state === "won" || state === "lost";
   const net = paise(payout - stake);
   return (
     <details>
@@ -26,8 +26,8 @@ export function RoundDetails({ round }: { readonly round: GameRound }) {
           <span className={classes.words}>{game.outcomeWords(round) || text.states[state]}</span>
         </span>
         <span className={classes.figures}>
-          {isDecided ? <Money amount={net} signed toned /> : text.states[state]}
-          <span className={classes.words}>{isDecided ? multiplierText(multiplier) : ""}</span>
+          {isDecided(round) ? <Money amount={net} signed toned /> : text.states[state]}
+          <span className={classes.words}>{isDecided(round) ? multiplierText(multiplier) : ""}</span>
         </span>
       </summary>
       <dl className={classes.details}>
@@ -40,7 +40,7 @@ export function RoundDetails({ round }: { readonly round: GameRound }) {
         <Detail name={game.id === "crash" ? text.salt : text.clientSeed} value={clientSeed} />
         <Detail name={game.id === "crash" ? text.hash : text.serverSeedHash} value={serverSeedHash} />
       </dl>
-      {isDecided && <RoundCheck round={round} />}
+      {isDecided(round) && <RoundCheck round={round} />}
     </details>
   );
 }

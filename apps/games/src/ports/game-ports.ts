@@ -10,6 +10,8 @@ export interface GamePorts {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly newId: () => string;
+  /** From 0, below 1: for what the player leaves to chance. No result comes from it. */
+  readonly random: () => number;
   /** For the life of this tab: what a reload goes on with. */
   readonly tabStorage: KeyValueStorage;
   /** For all visits: preferences. */
@@ -22,6 +24,7 @@ export function browserPorts(): GamePorts {
     fetch: (input, init) => globalThis.fetch(input, init),
     now: () => Date.now(),
     newId: randomId,
+    random: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32,
     tabStorage: safeStorage(() => window.sessionStorage),
     storage: safeStorage(() => window.localStorage),
   };

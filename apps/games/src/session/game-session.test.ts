@@ -68,6 +68,19 @@ describe("opening a game", () => {
     expect(second.heard).toEqual(["started round-1"]);
   });
 
+  it("shows after a reload what came of the rounds before, also of one whose answer was lost with the page", async () => {
+    const tabStorage = memory();
+    const first = await opened({ tabStorage });
+    await first.session.play(1_000, CHOICE);
+    first.studio.fail({ kind: "answerLost" });
+    void first.session.play(2_000, CHOICE);
+    await vi.advanceTimersByTimeAsync(0);
+    first.session.close();
+    const { round, results } = state(await opened({ studio: first.studio, tabStorage }));
+    expect(round).toMatchObject({ id: "round-2", stake: 2_000 });
+    expect(results.map(({ id }) => id)).toEqual(["round-2", "round-1"]);
+  });
+
   it("has the newest pair of seeds after a reload, not the one that was revealed", async () => {
     const tabStorage = memory();
     const first = await opened({ tabStorage });

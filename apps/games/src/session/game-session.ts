@@ -4,8 +4,9 @@ import { pageText } from "../messages/english/page.ts";
 import type { GamePorts } from "../ports/game-ports.ts";
 import { refusalWords } from "../studio/refusal-words.ts";
 import type { Answer, Refusal, StudioClient } from "../studio/studio-client.ts";
-import { keepOpened, keptOpened } from "./kept-session.ts";
+import { keepOpened, keptOpened, reopened } from "./kept-session.ts";
 import { pause } from "./pause.ts";
+import { isDecided } from "./round-state.ts";
 
 /**
  * What the page does with a round. `sending`: the studio was asked. `resending`: no answer came, so the same request is
@@ -33,7 +34,7 @@ export interface GameSessionState {
   /** The newest refusal, until something else is done. */
   readonly refusal: Refusal | undefined;
   readonly pause: GamePauseReason | undefined;
-  /** Decided rounds of this page, newest first, at most `MOST_RESULTS`. */
+  /** Decided rounds, newest first: of this page, and after a reload those before it; at most `MOST_RESULTS`. */
   readonly results: readonly GameRound[];
 }
 
@@ -138,7 +139,8 @@ class Session implements GameSession {
     const opened = answer.value;
     keepOpened(ports.tabStorage, key, opened);
     const { balance, fairness, openRound } = opened;
-    this.#set({ phase: "ready", opened, balance, fairness, round: openRound ?? undefined });
+    const round = openRound ?? this.store.getState().round;
+    this.#set({ phase: "ready", opened, balance, fairness, round });
     if (openRound?.state === "open") this.#staked = openRound;
     if (openRound !== null) this.#options.listener.roundStarted(openRound);
     if (openRound?.state === "pending") void this.#settle(openRound);
@@ -218,13 +220,11 @@ class Session implements GameSession {
     this.#client.resume(kept.session);
     const answer = await this.#client.rounds();
     if (!answer.ok) return answer;
-    const [newest] = answer.value.rounds;
+    const { rounds } = answer.value;
     const balance = await this.#client.balance();
-    const openRound = newest?.state === "open" || newest?.state === "pending" ? newest : null;
-    const isSamePair = newest !== undefined && newest.serverSeedHash === kept.fairness.serverSeedHash;
-    const fairness = isSamePair ? { ...kept.fairness, nonce: newest.nonce + 1 } : kept.fairness;
-    const known = balance.ok ? balance.value.balance : (newest?.balance ?? kept.balance);
-    return { ok: true, value: { ...kept, openRound, fairness, balance: known } };
+    // What came of a round that was under way is shown too: its answer may have been lost with the page.
+    this.#set({ round: rounds[0], results: rounds.filter(isDecided).slice(0, MOST_RESULTS) });
+    return { ok: true, value: reopened(kept, rounds[0], balance.ok ? balance.value.balance : undefined) };
   }
 
   #failToOpen(answer: Exclude<Answer<GameOpened>, { ok: true }>): void {
@@ -304,7 +304,7 @@ class Session implements GameSession {
     this.#set({
       activity: "idle",
       balance: round.balance,
-      ...(isOver && round.state !== "void" && { results: [round, ...results].slice(0, MOST_RESULTS) }),
+      ...(isDecided(round) && { results: [round, ...results].slice(0, MOST_RESULTS) }),
     });
     if (isOver && !this.#closing.signal.aborted) {
       this.#options.listener.roundEnded(round);

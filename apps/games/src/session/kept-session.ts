@@ -1,4 +1,4 @@
-import { type GameOpened, gameOpened } from "@crossbook/contract";
+import { type GameOpened, type GameRound, gameOpened } from "@crossbook/contract";
 import type { KeyValueStorage } from "../ports/game-ports.ts";
 
 const NAME = "game-session";
@@ -21,4 +21,16 @@ export function keptOpened(storage: KeyValueStorage, key: string): GameOpened | 
   } catch {
     return undefined;
   }
+}
+
+/** What was kept, as it is after a reload: with the newest round where that goes on, its nonce, and the balance of now. */
+export function reopened(
+  kept: GameOpened,
+  newest: GameRound | undefined,
+  balance: number | undefined,
+): GameOpened {
+  const openRound = newest?.state === "open" || newest?.state === "pending" ? newest : null;
+  const isSamePair = newest !== undefined && newest.serverSeedHash === kept.fairness.serverSeedHash;
+  const fairness = isSamePair ? { ...kept.fairness, nonce: newest.nonce + 1 } : kept.fairness;
+  return { ...kept, openRound, fairness, balance: balance ?? newest?.balance ?? kept.balance };
 }

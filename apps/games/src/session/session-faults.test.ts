@@ -54,6 +54,7 @@ describe.each(Object.entries(GAMES))("%s under generated faults", (game, { choic
         fetch: studio.fetch,
         now: () => 0,
         newId: () => `id-${(ids += 1)}`,
+        random: () => 0.5,
         tabStorage: memory(),
         storage: memory(),
       },

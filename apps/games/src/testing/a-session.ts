@@ -47,6 +47,7 @@ export function aSession(
       fetch: studio.fetch,
       now: () => 0,
       newId: () => `id-${(ids += 1)}`,
+      random: () => 0.5,
       tabStorage: options.tabStorage ?? memory(),
       storage: memory(),
     },

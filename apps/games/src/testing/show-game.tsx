@@ -64,6 +64,7 @@ export async function showGame(gameId: string, options: ShowOptions = {}): Promi
       fetch: studio.fetch,
       now: () => Date.now(),
       newId: () => `id-${(ids += 1)}`,
+      random: () => 0.5,
       tabStorage: options.tabStorage ?? memory(),
       storage: memory(),
     },

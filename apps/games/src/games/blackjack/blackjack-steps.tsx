@@ -1,29 +1,23 @@
 import { BLACKJACK_ACTIONS, type BlackjackAction, type BlackjackView } from "@crossbook/fair";
 import { Button } from "@crossbook/ui";
-import { useEffect } from "react";
+import { useCallback } from "react";
 import { gameText } from "../../messages/english/games.ts";
 import type { StepsProps } from "../game-screen.ts";
+import { useLetterKeys } from "../use-letter-keys.ts";
 import classes from "./blackjack-steps.module.css";
 
 const KEYS: Readonly<Record<BlackjackAction, string>> = { hit: "h", stand: "s", double: "d", split: "p" };
 
 /** The four actions in fixed places; one that is not possible now is locked. Keys: H, S, D, P. */
 export function BlackjackSteps({ view: { actions }, onStep, canStep }: StepsProps<BlackjackView>) {
-  useEffect(() => {
-    if (!canStep) return undefined;
-    const handle = (press: KeyboardEvent) => {
-      if (press.repeat || press.ctrlKey || press.metaKey || press.altKey) return;
-      if (
-        press.target instanceof HTMLElement &&
-        press.target.closest("input, select, [role='dialog']") !== null
-      )
-        return;
-      const action = actions.find((one) => KEYS[one] === press.key.toLowerCase());
+  const press = useCallback(
+    (letter: string) => {
+      const action = actions.find((one) => KEYS[one] === letter);
       if (action !== undefined) onStep({ action });
-    };
-    window.addEventListener("keydown", handle);
-    return () => window.removeEventListener("keydown", handle);
-  }, [canStep, actions, onStep]);
+    },
+    [actions, onStep],
+  );
+  useLetterKeys(press, canStep);
   return (
     <fieldset className={classes.steps} aria-label={gameText().blackjack.yourHand}>
       {BLACKJACK_ACTIONS.map((action) => (

@@ -46,6 +46,7 @@ beforeEach(() => {
     fetch: studio.fetch,
     now: () => Date.parse(NOW) + 1_500,
     newId: () => "id",
+    random: () => 0.5,
     tabStorage: memory(),
     storage: memory(),
   });

@@ -1,12 +1,12 @@
-import { type CrashChoice, MULTIPLE_TARGETS } from "@crossbook/fair";
+import { type CrashChoice, crash, MULTIPLE_TARGETS } from "@crossbook/fair";
 import { Switch } from "@crossbook/ui";
 import { useState } from "react";
 import { AutoplayPanel, AutoplayStop } from "../../autoplay/autoplay-panel.tsx";
-import { useAutoplay } from "../../autoplay/use-autoplay.ts";
+import { type Autoplay, useAutoplay } from "../../autoplay/use-autoplay.ts";
 import { GameLayout } from "../../frame/game-layout.tsx";
 import { RoundLine } from "../../frame/round-line.tsx";
-import { useTableStake, useTableState } from "../../frame/use-table.ts";
-import { useGameApp } from "../../game-app.ts";
+import { isUnderWay, useTableStake, useTableState } from "../../frame/use-table.ts";
+import { useGameApp, useSessionState } from "../../game-app.ts";
 import { gameText } from "../../messages/english/games.ts";
 import { stakeText } from "../../messages/english/stake.ts";
 import { StakePanel } from "../../stake/stake-panel.tsx";
@@ -26,8 +26,9 @@ export function CrashTable() {
   const live = useCrashLive();
   useOwnTicket(live);
   useChainFairness(live);
-  const [hasTarget, setHasTarget] = useState(false);
-  const [target, setTarget] = useState(FIRST_TARGET);
+  const [own, setOwn] = useState<CashOutPlan>({ hasTarget: false, target: FIRST_TARGET });
+  const chosen = useTicketPlan(own) ?? own;
+  const { hasTarget, target } = chosen;
   const choice: CrashChoice = hasTarget ? { autoCashOut: target } : {};
   const stake = useTableStake(hasTarget ? target * 100 : undefined, 1);
   const { canStart } = useTableState();
@@ -58,7 +59,11 @@ export function CrashTable() {
             problem={problem}
             isLocked={isLocked}
           />
-          <Switch checked={hasTarget} onChange={setHasTarget} disabled={isLocked}>
+          <Switch
+            checked={hasTarget}
+            onChange={(next) => setOwn({ ...own, hasTarget: next })}
+            disabled={isLocked}
+          >
             {gameText().crash.byItself}
           </Switch>
           <HundredthsBox
@@ -67,17 +72,9 @@ export function CrashTable() {
             {...MULTIPLE_TARGETS}
             step={10}
             disabled={isLocked || !hasTarget}
-            onChange={setTarget}
+            onChange={(next) => setOwn({ ...own, target: next })}
           />
-          <details className={classes.auto} open={isAuto || undefined}>
-            <summary className={classes.summary}>{stakeText().autoplay}</summary>
-            {isAuto && <AutoplayStop autoplay={autoplay} />}
-            {hasTarget ? (
-              <AutoplayPanel autoplay={autoplay} stake={stake.total} canStart={!isLocked} />
-            ) : (
-              <p className={classes.note}>{gameText().crash.needsTarget}</p>
-            )}
-          </details>
+          <CrashAutoplay autoplay={autoplay} stake={stake.total} canStart={!isLocked} hasTarget={hasTarget} />
         </div>
       }
       others={<CrashTickets live={live} />}
@@ -85,5 +82,48 @@ export function CrashTable() {
         <CrashAction live={live} stake={stake.total} problem={problem} choice={choice} isAuto={isAuto} />
       }
     />
+  );
+}
+
+/** Whether a ticket is cashed out by itself, and where, in hundredths. */
+interface CashOutPlan {
+  readonly hasTarget: boolean;
+  readonly target: number;
+}
+
+/** What the ticket under way was bought with, also after a reload; undefined without one. */
+function useTicketPlan({ target }: CashOutPlan): CashOutPlan | undefined {
+  const bought = useSessionState(({ round }) => (isUnderWay(round) ? round.choice : undefined));
+  const read = bought === undefined ? undefined : crash.parseChoice(bought);
+  if (read?.ok !== true) return undefined;
+  const { autoCashOut } = read.value;
+  return { hasTarget: autoCashOut !== undefined, target: autoCashOut ?? target };
+}
+
+interface CrashAutoplayProps {
+  readonly autoplay: Autoplay;
+  readonly stake: number | undefined;
+  readonly canStart: boolean;
+  readonly hasTarget: boolean;
+}
+
+/** Autoplay below the controls; it stays open when a plan ends, because it says there how. */
+function CrashAutoplay({ autoplay, stake, canStart, hasTarget }: CrashAutoplayProps) {
+  const isRunning = autoplay.progress !== undefined;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details
+      className={classes.auto}
+      open={isOpen || isRunning}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className={classes.summary}>{stakeText().autoplay}</summary>
+      {isRunning && <AutoplayStop autoplay={autoplay} />}
+      {hasTarget ? (
+        <AutoplayPanel autoplay={autoplay} stake={stake} canStart={canStart} />
+      ) : (
+        <p className={classes.note}>{gameText().crash.needsTarget}</p>
+      )}
+    </details>
   );
 }

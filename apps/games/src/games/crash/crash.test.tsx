@@ -1,7 +1,7 @@
 import type { CrashMessage, CrashTicket } from "@crossbook/contract";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { type ShownGame, showGame, stopGames } from "../../testing/show-game.tsx";
+import { memory, type ShownGame, showGame, stopGames } from "../../testing/show-game.tsx";
 import { type CrashRound, multiplierNow, untilNext } from "./crash-live.ts";
 
 afterEach(() => {
@@ -269,6 +269,23 @@ describe("crash", () => {
     expect(sent(shown)).toHaveLength(1);
     shown.say(aRoundOf("betting", { number: 1 }));
     await waitFor(() => expect(sent(shown)).toHaveLength(2));
+    await shown.user.click(screen.getByRole("button", { name: "Stop autoplay" }));
+    shown.say(aRoundOf("running", { number: 1 }));
+    shown.studio.cashOutTicket(20_000);
+    shown.say(aRoundOf("crashed", { number: 1 }));
+    expect((await screen.findByText(/^Stopped\. Profit of 2 rounds:/)).closest("details")?.open).toBe(true);
+  });
+
+  it("shows after a reload what the ticket under way was bought with", async () => {
+    const tabStorage = memory();
+    const first = await showGame("crash", { tabStorage });
+    await first.app.session.play(1_000, { autoCashOut: 345 });
+    first.stop();
+    cleanup();
+    await showGame("crash", { tabStorage, studio: first.studio });
+    const target = screen.getByRole<HTMLInputElement>("textbox", { name: "Cash-out multiple" });
+    expect(target.value).toBe("3.45");
+    expect(screen.getByRole("switch", { name: "Auto cash-out" }).getAttribute("aria-checked")).toBe("true");
   });
 });
 

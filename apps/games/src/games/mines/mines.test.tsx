@@ -72,6 +72,19 @@ describe("mines", () => {
     expect(screen.getByRole("slider").getAttribute("aria-valuetext")).toBe("3 of 25 tiles");
   });
 
+  it("opens a tile by chance among those that are closed, by a button and by its key", async () => {
+    const shown = await showGame("mines");
+    await minesOf(shown);
+    await shown.user.click(screen.getByRole("button", { name: "Random tile" }));
+    await waitFor(() => expect(line()).not.toContain("Open a tile"));
+    const sent = () => shown.studio.requests.filter(({ path }) => path.endsWith("/steps"));
+    // The test's chance is one half: the thirteenth of 25.
+    expect(sent().map(({ body }) => body["choice"])).toEqual([{ open: 12 }]);
+    await shown.user.click(document.body);
+    await shown.user.keyboard("r");
+    await waitFor(() => expect(sent()[1]?.body["choice"]).toEqual({ open: 13 }));
+  });
+
   it("can be finished while the operator's app has paused the game", async () => {
     const shown = await showGame("mines");
     const layout = await minesOf(shown);

@@ -43,6 +43,7 @@ const mines = {
   count: (count: number) => `${count} ${count === 1 ? "mine" : "mines"}`,
   afterTiles: (safe: number) => `A mine after ${safe} safe ${safe === 1 ? "tile" : "tiles"}.`,
   openTile: "Open a tile",
+  randomTile: "Random tile",
   openFirst: "Open a tile.",
   safeSoFar: (safe: number, multiple: string) =>
     `${safe} safe ${safe === 1 ? "tile" : "tiles"}: ${multiple}.`,

@@ -32,6 +32,7 @@ export const stakeText = defineMessages("stake", {
   round: "Round",
   roundOf: (round: number, rounds: number) => `${round} of ${rounds}`,
   profit: "Profit",
+  profitOf: (rounds: number) => `Profit of ${rounds} ${rounds === 1 ? "round" : "rounds"}:`,
   stopped: "Stopped.",
   stoppedBecause: (problem: string) => `Stopped: ${problem}`,
   stoppedByPause: "Stopped: the game was paused.",

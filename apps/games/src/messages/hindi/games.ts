@@ -46,6 +46,7 @@ const mines: Texts["mines"] = {
   count: (count) => `${count} बम`,
   afterTiles: (safe) => `${safe} सुरक्षित ${safe === 1 ? "खाने" : "खानों"} के बाद बम।`,
   openTile: "कोई खाना खोलें",
+  randomTile: "कोई भी खाना",
   openFirst: "कोई खाना खोलें।",
   safeSoFar: (safe, multiple) => `${safe} सुरक्षित ${safe === 1 ? "खाना" : "खाने"}: ${multiple}।`,
   cashedOutAfter: (safe) => `${safe} सुरक्षित ${safe === 1 ? "खाने" : "खानों"} के बाद कैश आउट किया।`,

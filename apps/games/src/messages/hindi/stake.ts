@@ -32,6 +32,7 @@ export const stake: TextsOf<typeof stakeText> = {
   round: "राउंड",
   roundOf: (round, rounds) => `${rounds} में से ${round}`,
   profit: "लाभ",
+  profitOf: (rounds) => `${rounds} राउंड का लाभ:`,
   stopped: "रुक गया।",
   stoppedBecause: (problem) => `रुक गया: ${problem}`,
   stoppedByPause: "रुक गया: गेम रोका गया था।",
