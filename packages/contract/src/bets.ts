@@ -283,7 +283,7 @@ export const bets = {
     path: "Bet/ReplaceBets",
     audience: "player",
     summary:
-      'For programs that quote: cancels bets of one market (`cancel`: ids, or "all" unmatched), then places up to 60. Each instruction has its own outcome.',
+      'For programs that quote: cancels bets of one market (`cancel`: ids, or "all" unmatched), then places up to 60. Each instruction has its own outcome. Where the exchange was too busy for some of the cancels, only what takes the place of a cancelled bet is placed.',
     input: z.object({
       marketId: idField,
       cancel: z.union([z.literal("all"), z.array(idField).check(z.maxLength(60))]),

@@ -55,7 +55,7 @@ export async function openBettingWorld(
   clock: Clock,
   sms?: SmsProvider,
   config: Partial<Configuration> = {},
-  more: Pick<ServerOptions, "studioClients" | "bus"> = {},
+  more: Pick<ServerOptions, "studioClients" | "bus" | "exchangeLimits"> = {},
 ): Promise<BettingWorld> {
   let isCrashing = false;
   const build = () =>

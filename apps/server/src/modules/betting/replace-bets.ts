@@ -23,17 +23,14 @@ export function replaceBets(parts: Parts): HandlersOf<"bets">["replaceBets"] {
     if (!(await finder.byMarket(marketId))) return { ok: false, code: "MARKET_NOT_FOUND" };
     const cancelled =
       cancel === "all"
-        ? {
-            ...(await cancelInMarkets(parts, caller.accountId, [marketId])),
-            amounts: new Map<number, Paise>(),
-          }
+        ? await cancelAll(parts, caller.accountId, marketId)
         : await cancelEach(parts, caller.accountId, cancel);
     if (!cancelled.ok) return declaredRefusal(bets.replaceBets, cancelled.code);
     const bettor = { userId: caller.userId, accountId: caller.accountId, host };
     const outcomes = await Promise.all(
       place.map(async (bet) => {
-        const stake = stakeOf(bet, cancelled.amounts);
-        if (stake === undefined) return refuse("ORDER_NOT_OPEN");
+        const stake = stakeOf(bet, cancelled);
+        if (typeof stake !== "number") return stake;
         return placements.place(bettor, {
           eventId: undefined,
           marketId,
@@ -60,30 +57,54 @@ export function replaceBets(parts: Parts): HandlersOf<"bets">["replaceBets"] {
   };
 }
 
+/** What was taken back, by bets that were asked for by their ids. */
+interface TakenBack extends Cancelled {
+  readonly amounts: Map<number, Paise>;
+  /** Bets that the exchange did not take the cancel of: they are as they were. */
+  readonly refused: ReadonlyMap<number, Refusal>;
+}
+
 /**
- * The stake of a bet: of one that takes the place of another, what was taken back of that one, once. Undefined where that is
- * nothing: it is matched or gone meanwhile.
+ * The stake of a bet: of one that takes the place of another, what was taken back of that one, once. Refused where that is
+ * nothing: it is matched or gone meanwhile, or was not taken back. Another bet is meant beside what the cancels leave, so it
+ * is refused where one of them was.
  */
 function stakeOf(
   { stake, insteadOf }: { readonly stake: number; readonly insteadOf?: number | undefined },
-  amounts: Map<number, Paise>,
-): number | undefined {
-  if (insteadOf === undefined) return stake;
+  { amounts, refused }: TakenBack,
+): number | Refusal {
+  if (insteadOf === undefined) {
+    const [first] = refused.values();
+    return first ?? stake;
+  }
   const amount = amounts.get(insteadOf);
   amounts.delete(insteadOf);
-  return amount === undefined ? undefined : paiseToMainUnits(amount);
+  if (amount !== undefined) return paiseToMainUnits(amount);
+  return refused.get(insteadOf) ?? refuse("ORDER_NOT_OPEN");
 }
 
 function refusedBet({ code, message }: Refusal) {
   return { ok: false, code, ...(message !== undefined && { message }), placement: null };
 }
 
-/** A bet that is matched or gone meanwhile is skipped: a market maker asks for a state, not for a change. */
+async function cancelAll(
+  parts: Parts,
+  accountId: AccountId,
+  marketId: number,
+): Promise<TakenBack | ExchangeRefusal> {
+  const cancelled = await cancelInMarkets(parts, accountId, [marketId]);
+  return cancelled.ok ? { ...cancelled, amounts: new Map(), refused: new Map() } : cancelled;
+}
+
+/**
+ * A bet that is matched or gone meanwhile is skipped: a market maker asks for a state, not for a change. Refused as a whole
+ * only where nothing was taken back.
+ */
 async function cancelEach(
   { exchange, clock }: Parts,
   accountId: AccountId,
   betIds: readonly number[],
-): Promise<(Cancelled & { readonly amounts: Map<number, Paise> }) | ExchangeRefusal> {
+): Promise<TakenBack | ExchangeRefusal> {
   const outcomes = await Promise.all(
     betIds.map((orderId) =>
       exchange.submit({ type: "cancelOrder", accountId, orderId, reduceBy: undefined, at: clock.now() }),
@@ -91,17 +112,22 @@ async function cancelEach(
   );
   let count = 0;
   let amount = zeroPaise;
+  let failed: ExchangeRefusal | undefined;
   const amounts = new Map<number, Paise>();
-  for (const [index, outcome] of outcomes.entries()) {
+  const refused = new Map<number, Refusal>();
+  for (const [index, orderId] of betIds.entries()) {
+    const outcome = outcomes[index];
+    if (outcome === undefined) continue;
     if (!outcome.ok) {
       if (outcome.code === "ORDER_NOT_FOUND" || outcome.code === "ORDER_NOT_OPEN") continue;
-      return outcome;
+      failed ??= outcome;
+      refused.set(orderId, declaredRefusal(bets.replaceBets, outcome.code));
+      continue;
     }
     if (outcome.type !== "ordersCancelled") throw new Error(`a cancel was answered ${outcome.type}`);
     count += outcome.count;
     amount = addPaise(amount, outcome.cancelled);
-    const orderId = betIds[index];
-    if (orderId !== undefined && outcome.cancelled > 0) amounts.set(orderId, outcome.cancelled);
+    if (outcome.cancelled > 0) amounts.set(orderId, outcome.cancelled);
   }
-  return { ok: true, count, amount, amounts };
+  return failed !== undefined && count === 0 ? failed : { ok: true, count, amount, amounts, refused };
 }

@@ -1,6 +1,7 @@
 import { type FakeClock, fakeClock, type TestDatabase, testDatabase } from "@crossbook/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { schema } from "../../../database/migrate.ts";
+import { Obstacle } from "../../../exchange/testing/obstacle.ts";
 import { type BettingWorld, openBettingWorld, type PlayerSeat } from "../../../testing/betting-world.ts";
 import { openMatch } from "../../../testing/open-match.ts";
 
@@ -109,6 +110,20 @@ describe("a client reference", () => {
     expect(found.result).toEqual(placed.detail);
     const unknown = await bela.get("Bet/GetPlacement", { clientReference: "asked-later" });
     expect(unknown).toMatchObject({ status: 404, code: "BET_REFERENCE_NOT_FOUND" });
+  });
+
+  it("answers a bet that is still being written once it is, not that there is none", async () => {
+    const match = await openMatch(world);
+    const obstacle = await Obstacle.on(database.connection);
+    await obstacle.block("journal");
+    const placed = match.back(anna, { clientReference: "on-its-way" });
+    await obstacle.isReached();
+    const found = anna.get("Bet/GetPlacement", { clientReference: "on-its-way" });
+    // An answer that waits for nothing: without the wait the first one is there by now.
+    await world.guest.get("Setting/GetSetting");
+    await obstacle.clear();
+    await obstacle.remove();
+    expect((await found).result).toEqual((await placed).detail);
   });
 
   it.each(["has space", "a:b", "ä", "x".repeat(65)])("may not be %j", async (clientReference) => {

@@ -40,15 +40,16 @@ interface Row {
 /** Finds placed bets of any age by the player's own reference. */
 export class PlacementStore {
   readonly #database: Pool;
-  readonly #exchange: Pick<Exchange, "state" | "projected">;
+  readonly #exchange: Pick<Exchange, "read" | "state" | "projected">;
 
-  constructor(database: Pool, exchange: Pick<Exchange, "state" | "projected">) {
+  constructor(database: Pool, exchange: Pick<Exchange, "read" | "state" | "projected">) {
     this.#database = database;
     this.#exchange = exchange;
   }
 
-  /** Sees every bet that was durable when this was called. */
+  /** Sees every bet that was submitted before this was called: one that is still being written is there, too. */
   async find(accountId: AccountId, clientReference: string): Promise<KnownPlacement | undefined> {
+    await this.#exchange.read(() => undefined);
     await this.#exchange.projected(this.#exchange.state().journalSeq);
     const { rows } = await this.#database.query<Row>(
       `SELECT order_id, k.matched, k.remaining, k.matched_payout_centipaise, k.release_at, k.lapse_reason,
