@@ -252,6 +252,30 @@ describe("a market maker", () => {
     expect(more).toEqual([]);
   });
 
+  it("takes what someone still backs of a score that is passed, at whatever price", async () => {
+    const { until, write } = await makerAtWork();
+    const runners = ["0 - 0", "1 - 0", "1 - 1", "Any other home win"].map((name, place) => {
+      return { id: 61 + place, name, sort: place + 1, handicap: null };
+    });
+    const side = (name: string, goals: number) => ({ name, goals });
+    write({
+      event: { ...cricketEvent, ...{ sportId: 1, sportName: "Football", team1: "home", team2: "away" } },
+      market: { ...tradeMarket, ...{ marketType: "correct_score", runners } },
+      score: {
+        ...{ sport: "football", clock: "60'", timeline: [], note: "" },
+        home: side("home", 1),
+        away: side("away", 0),
+      },
+      prices: new Map([[61, { back: [], lay: [{ price: 9, size: 700 }] }]]),
+    });
+    const taking = async (count: number): Promise<NonNullable<Call["body"]["place"]>> => {
+      const place = (await until(count, "replace")).flatMap(({ body }) => body.place ?? []);
+      const takes = place.filter(({ execution }) => execution === "immediateOrCancel");
+      return takes.length > 0 || count > 3 ? takes : taking(count + 1);
+    };
+    expect(await taking(1)).toMatchObject([{ runnerId: 61, type: 2, rate: 9 }]);
+  });
+
   it("takes nothing that goes by itself within two seconds", async () => {
     const { until, write, pass, calls } = await makerAtWork();
     await until(1, "replace");

@@ -181,7 +181,8 @@ class MarketMaker {
       return undefined;
     }
     const plan = policy && this.#plan(view, quoted, policy);
-    if (!plan) return undefined;
+    // What no model knows now is not quoted: what was quoted before is at prices of nobody.
+    if (!plan) return policy && quoted.resting.length > 0 ? { kind: "cancelAll" } : undefined;
     this.#takeStale(view, quoted, plan);
     const { changes } = plan;
     if (changes.place.length === 0)
@@ -284,7 +285,9 @@ class MarketMaker {
       this.#lookAt(marketId, this.#options.clock.now() + AFTER_FAILURE_MS);
       return this.#learn(marketId, [outcome.error.code ?? "NETWORK"]);
     }
-    const { placed } = outcome.result;
+    const { placed, cancelled } = outcome.result;
+    // Matched meanwhile, or the exchange was too busy for it.
+    if (cancelled.count < cancel.length) quoted.isRestingKnown = false;
     const kept = quoted.resting.filter(({ betId }) => !cancel.includes(betId));
     const added = place.flatMap((quote, index) => {
       const placement = placed[index]?.placement;

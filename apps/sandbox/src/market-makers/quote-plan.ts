@@ -16,7 +16,7 @@ import {
 import { type MarketPosition, worstAround } from "./own-bets.ts";
 import { type Quote, quotesAround, type RunnerPosition, skewed } from "./quotes.ts";
 import type { QuotingPolicy } from "./quoting-policy.ts";
-import { limitsOf, lineOrdersThatTake, offersOf, ordersThatTake } from "./stale-orders.ts";
+import { limitsOf, lineOrdersThatTake, offersOf, ordersThatTake, quotesOfDecided } from "./stale-orders.ts";
 
 /** What a maker should change in a market. */
 export interface QuotePlan {
@@ -125,7 +125,7 @@ function runnerPlan(standing: MakerStanding): QuotePlan | undefined {
       if (!policy.takes) return [];
       // Also of runners that are not quoted: what was left there is not replaced by anything better.
       const best = quotesAround(chances, { ...quoteTerms, levels: 1, favouriteLevels: 1, limits: [] });
-      return ordersThatTake(best, offers, quoteTerms);
+      return ordersThatTake([...best, ...quotesOfDecided(opinion, quoteTerms)], offers, quoteTerms);
     },
   };
 }

@@ -140,6 +140,6 @@ function stakeFor(side: "back" | "lay", price: number, loss: number, terms: Quot
 }
 
 /** Share of the usual size, by what is left to lose. */
-function share(position: number, cap: number): number {
+export function share(position: number, cap: number): number {
   return Math.max(0, Math.min(1, (cap + position) / cap));
 }

@@ -2,7 +2,7 @@ import { type OddsHundredths, oddsHundredths } from "@crossbook/odds";
 import type { PublicMarket } from "../exchange-client/public-markets.ts";
 import type { NumberModel } from "./models/number-model.ts";
 import type { RestingOrder } from "./order-changes.ts";
-import type { Quote, QuoteLimit, QuoteTerms } from "./quotes.ts";
+import { type Quote, type QuoteLimit, type QuoteTerms, share } from "./quotes.ts";
 
 /** What orders of others offer at one price, as the order of the maker that would take it. */
 export interface Offer {
@@ -44,6 +44,27 @@ export function limitsOf(offers: readonly Offer[], runners: number): readonly Qu
     const best = (side: "back" | "lay") =>
       offers.find((offer) => offer.runner === runner && offer.side === side)?.price;
     return { back: best("back"), lay: best("lay") };
+  });
+}
+
+/** The ends of every ladder, in hundredths. */
+const [LOWEST, HIGHEST] = [oddsHundredths(101), oddsHundredths(100_000)];
+
+/**
+ * What the maker would quote at best of runners that the model is certain of: whoever backs one that cannot win any more, or
+ * lays one that cannot lose, does so at a price of nobody, whatever it is. Others have quotes of the model.
+ */
+export function quotesOfDecided(
+  chances: readonly number[],
+  { positions, lossCap, levelLoss }: Pick<QuoteTerms, "positions" | "lossCap" | "levelLoss">,
+): readonly Quote[] {
+  return chances.flatMap((chance, runner): Quote[] => {
+    const { ifWins, ifLoses } = positions[runner] ?? { ifWins: 0, ifLoses: 0 };
+    if (chance >= 1)
+      return [{ runner, side: "back", price: LOWEST, stake: levelLoss * share(ifLoses, lossCap) }];
+    if (chance > 0) return [];
+    const stake = (levelLoss * share(ifWins, lossCap) * 100) / (HIGHEST - 100);
+    return [{ runner, side: "lay", price: HIGHEST, stake }];
   });
 }
 

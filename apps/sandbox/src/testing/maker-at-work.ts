@@ -58,7 +58,9 @@ async function exchange() {
     const body = request.body as Call["body"];
     calls.push({ path: "replace", body });
     const { cancel } = body;
+    const before = resting.length;
     resting = resting.filter(({ betId }) => Array.isArray(cancel) && !cancel.includes(betId));
+    const count = before - resting.length;
     const placed = (body.place ?? []).map(({ runnerId, fancyValue, type, rate, stake }) => {
       if (answer.code !== null) return { ok: false, code: answer.code, placement: null };
       const betId = nextId++;
@@ -70,7 +72,7 @@ async function exchange() {
       });
       return { ok: true, code: null, placement: { betId, remaining: stake } };
     });
-    return success({ cancelled: { count: 0, amount: 0 }, placed });
+    return success({ cancelled: { count, amount: 0 }, placed });
   });
   http.post("/api/Bet/CancelBets", async (request) => {
     calls.push({ path: "cancel", body: request.body as Call["body"] });

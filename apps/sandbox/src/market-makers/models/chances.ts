@@ -79,7 +79,7 @@ export function chancesOf(view: PublicView): readonly number[] | undefined {
     case 4:
       return cricketMarket(view, [first, second]);
     case 1:
-      return footballMarketChances(view, scoresOf(view));
+      return footballMarket(view);
     case 2:
       return tennisMarket(view);
     case 26:
@@ -97,7 +97,7 @@ export function chancesOf(view: PublicView): readonly number[] | undefined {
 /** The number that a line market settles on, as the model of its sport sees it; undefined where none knows it. */
 export function numberOf(view: PublicView): NumberModel | undefined {
   if (view.line === null) return undefined;
-  if (view.sportId === 1) return goalsModel(view.marketType, scoresOf(view));
+  if (view.sportId === 1) return footballGoals(view);
   // Totals of a match have no group of their own.
   const category = view.category === "" ? "Match runs" : view.category;
   return view.sportId === 3 || view.sportId === 4
@@ -137,7 +137,17 @@ function once<Result>({ score, ratings }: PublicView, name: string, compute: () 
   return known.get(name) as Result;
 }
 
-function scoresOf(view: PublicView): readonly FinalScore[] {
+function footballMarket(view: PublicView): readonly number[] | undefined {
+  const scores = scoresOf(view);
+  return scores && footballMarketChances(view, scores);
+}
+
+function footballGoals(view: PublicView): NumberModel | undefined {
+  const scores = scoresOf(view);
+  return scores && goalsModel(view.marketType, scores);
+}
+
+function scoresOf(view: PublicView): readonly FinalScore[] | undefined {
   const [home, away] = view.teams;
   const match = { home, away, card: cardOf(view, "football"), ratings: view.ratings };
   return once(view, `goals ${home} ${away}`, () => finalScores(match));

@@ -76,10 +76,13 @@ export interface FinalScore {
 
 /**
  * Goals to come are independent Poisson counts: each side's rate is its attack against the other's defence for the
- * share of the match that is left. Score and clock give the rest. The chances sum to 1.
+ * share of the match that is left. Score and clock give the rest. The chances sum to 1. Undefined where the clock does not
+ * say what is left.
  */
-export function finalScores({ home, away, card, ratings }: FootballView): readonly FinalScore[] {
-  const left = card ? minutesLeft(card.clock) / MINUTES : 1;
+export function finalScores({ home, away, card, ratings }: FootballView): readonly FinalScore[] | undefined {
+  const minutes = card ? minutesLeft(card.clock) : MINUTES;
+  if (minutes === undefined) return undefined;
+  const left = minutes / MINUTES;
   const [homeRate, awayRate] = scoringRates(ratings.get(home) ?? AVERAGE, ratings.get(away) ?? AVERAGE);
   const homeGoals = poisson(homeRate * left);
   const awayGoals = poisson(awayRate * left);
@@ -102,11 +105,15 @@ export function chanceThat(scores: readonly FinalScore[], holds: (score: FinalSc
   return held.reduce((sum, { chance }) => sum + chance, 0);
 }
 
-/** Minutes of play to come, by the clock as it is shown: `67'`, `45+2'`, `HT`, `FT`. */
-export function minutesLeft(clock: string): number {
+const CLOCK = /^(\d{1,3})(?:\+(\d{1,2}))?'?$/;
+
+/** Minutes of play to come, by the clock as it is shown: `67'`, `45+2'`, `HT`, `FT`; undefined of any other word. */
+export function minutesLeft(clock: string): number | undefined {
   if (clock === "FT") return 0;
   if (clock === "HT") return MINUTES - 46;
-  const [minute = 0, stoppage = 0] = clock.replaceAll("'", "").split("+").map(Number);
+  const read = CLOCK.exec(clock);
+  if (read === null) return undefined;
+  const [minute, stoppage] = [Number(read[1]), Number(read[2] ?? 0)];
   if (stoppage > 0) return minute >= 90 ? Math.max(0.5, MINUTES - 90 - stoppage) : MINUTES - 46;
   return Math.max(0.5, MINUTES - minute);
 }

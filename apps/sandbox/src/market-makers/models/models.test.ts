@@ -127,7 +127,7 @@ const footballCard = (clock: string, home: number, away: number): Football => ({
   note: "",
 });
 function football(card: Football | null, ratings = new Map()) {
-  const scores = finalScores({ home: "H", away: "A", card, ratings });
+  const scores = finalScores({ home: "H", away: "A", card, ratings }) ?? [];
   const chances = (marketType: MarketType, ...runners: string[]) =>
     footballMarketChances({ marketType, runners, teams: ["H", "A"] }, scores) ?? [];
   const [home = 0, draw = 0, away = 0] = chances("match_odd", "H", "The Draw", "A");
@@ -188,7 +188,7 @@ describe("ratings of a season that has just begun", () => {
     ["none of a visitor", [2, 0] as const],
   ])("are numbers where its matches had %s", (_, goals) => {
     const ratings = footballRatings([{ home: "H", away: "A", goals }], true);
-    const scores = finalScores({ home: "H", away: "A", card: null, ratings });
+    const scores = finalScores({ home: "H", away: "A", card: null, ratings }) ?? [];
     const drawn = scores.find(({ home, away }) => home === 0 && away === 0)?.chance ?? 0;
     const many = scores.find(({ home, away }) => home === 9 && away === 9)?.chance ?? 1;
     expect(sum(scores.map(({ chance }) => chance))).toBeCloseTo(1);
