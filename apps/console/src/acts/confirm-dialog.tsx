@@ -5,7 +5,7 @@ import type { ReactNode, SyntheticEvent } from "react";
 import { useForm } from "react-hook-form";
 import { focusFirstInvalid } from "../fields/focus-first-invalid.ts";
 import { requiredFault } from "../fields/required-fault.ts";
-import { useLateRefusal } from "../fields/use-late-refusal.ts";
+import { useFormAnswer } from "../fields/use-form-answer.ts";
 import classes from "./confirm-dialog.module.css";
 
 /** What an operator confirms. */
@@ -35,12 +35,10 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const form = useForm<{ reason: string }>({ defaultValues: { reason: "" } });
   const { isSubmitting, errors } = form.formState;
-  const sayLate = useLateRefusal();
+  const answered = useFormAnswer(onClose);
   const handleConfirm = form.handleSubmit(async ({ reason }) => {
-    const refusal = await onConfirm(reason.trim());
-    sayLate(refusal);
-    if (refusal === undefined) return onClose();
-    form.setError("root", { message: refusal.message });
+    const refusal = answered(await onConfirm(reason.trim()));
+    if (refusal) form.setError("root", { message: refusal.message });
   });
   const handleSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
     if (event.currentTarget.checkValidity()) return void handleConfirm(event);

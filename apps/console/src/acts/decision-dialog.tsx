@@ -45,11 +45,8 @@ export function DecisionDialog<E extends Endpoint & { readonly input: ObjectSche
           {...form}
           schema={call.input}
           submit={act}
-          onSubmit={async (input) => {
-            const refusal = await run(input as RequestOf<E>);
-            if (refusal === undefined) onClose();
-            return refusal;
-          }}
+          onSubmit={(input) => run(input as RequestOf<E>)}
+          onDone={onClose}
         />
       </div>
     </Dialog>

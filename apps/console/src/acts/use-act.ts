@@ -23,24 +23,30 @@ export interface Act<E extends Endpoint> {
 /**
  * Makes a call that changes something, with its second factor and its notice; every answer shown is read again behind it,
  * also where its own answer was lost.
- * What is asked for again before its answer is not made twice.
+ * What is asked for again with the same input before its answer is not made twice.
  */
 export function useAct<E extends Endpoint>(endpoint: E, options: ActOptions<E> = {}): Act<E> {
   const { acts } = useConsoleApp();
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
-  // A key that is pressed twice comes twice before the first press is drawn as busy.
-  const pending = useRef<Promise<CallOutcome<E>>>(undefined);
+  // A key that is pressed twice comes twice before the first press is drawn as busy. By input: what is asked for with another
+  // one is another act, and not done by the first.
+  const pending = useRef(new Map<string, Promise<CallOutcome<E>>>());
   return {
     busy,
     async run(input) {
-      const isFirst = pending.current === undefined;
-      pending.current ??= acts.act(endpoint, input);
-      if (isFirst) setBusy(true);
-      const outcome = await pending.current;
+      const key = JSON.stringify(input);
+      const underWay = pending.current.get(key);
+      const isFirst = underWay === undefined;
+      const making = underWay ?? acts.act(endpoint, input);
       if (isFirst) {
-        pending.current = undefined;
-        setBusy(false);
+        pending.current.set(key, making);
+        setBusy(true);
+      }
+      const outcome = await making;
+      if (isFirst) {
+        pending.current.delete(key);
+        setBusy(pending.current.size > 0);
       }
       if (!outcome.ok) {
         if (isFirst && !options.quiet) toastError(outcome.error.message);

@@ -7,7 +7,7 @@ import { requiredFault } from "./required-fault.ts";
 import classes from "./schema-form.module.css";
 import { SelectField } from "./select-field.tsx";
 import { typedNumber } from "./typed-number.ts";
-import { useLateRefusal } from "./use-late-refusal.ts";
+import { useFormAnswer } from "./use-form-answer.ts";
 
 /** What `SchemaForm` asks for. */
 export interface SchemaFormProps<Schema extends ObjectSchema> {
@@ -26,6 +26,8 @@ export interface SchemaFormProps<Schema extends ObjectSchema> {
   readonly onChange?: (values: Readonly<Record<string, unknown>>) => void;
   /** Answers the refusal; undefined: done. */
   readonly onSubmit: (values: Schema["_zod"]["input"]) => Promise<CallError | undefined>;
+  /** Called once it is done, while the form is still shown. */
+  readonly onDone?: () => void;
 }
 
 type Values = Readonly<Record<string, unknown>>;
@@ -41,11 +43,12 @@ export function SchemaForm<Schema extends ObjectSchema>({
   submit,
   onChange,
   onSubmit,
+  onDone,
 }: SchemaFormProps<Schema>) {
   const [values, setValues] = useState<Values>(initial);
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
-  const sayLate = useLateRefusal();
+  const answered = useFormAnswer(onDone);
   const fields = formFields(schema).filter(({ name }) => labels[name] !== undefined);
 
   async function handleSubmit(event: SyntheticEvent): Promise<void> {
@@ -54,9 +57,8 @@ export function SchemaForm<Schema extends ObjectSchema>({
     setFaults(found);
     if (Object.keys(found).length > 0) return;
     setBusy(true);
-    const refusal = await onSubmit(values as Schema["_zod"]["input"]);
+    const refusal = answered(await onSubmit(values as Schema["_zod"]["input"]));
     setBusy(false);
-    sayLate(refusal);
     if (refusal) setFaults({ "": refusal.message });
   }
 

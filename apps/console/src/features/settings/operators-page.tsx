@@ -97,11 +97,8 @@ function NewOperator({ onClose }: { readonly onClose: () => void }) {
         labels={{ userName: "Name", password: "First password", role: "Role" }}
         secrets={["password"]}
         submit="Create"
-        onSubmit={async (input) => {
-          const refusal = await run(input);
-          if (refusal === undefined) onClose();
-          return refusal;
-        }}
+        onSubmit={run}
+        onDone={onClose}
       />
     </Dialog>
   );

@@ -86,11 +86,8 @@ function ChangeDialog({ template, onClose }: TemplateProps & { readonly onClose:
       <TemplateForm
         template={template}
         submit="Write the version"
-        onSubmit={async ({ title, description, terms }) => {
-          const refusal = await run({ templateId, version, title, description, terms });
-          if (refusal === undefined) onClose();
-          return refusal;
-        }}
+        onSubmit={({ title, description, terms }) => run({ templateId, version, title, description, terms })}
+        onDone={onClose}
       />
     </Dialog>
   );

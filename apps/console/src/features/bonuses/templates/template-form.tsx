@@ -5,7 +5,7 @@ import { type SyntheticEvent, useState } from "react";
 import { focusFirstInvalid } from "../../../fields/focus-first-invalid.ts";
 import { SelectField } from "../../../fields/select-field.tsx";
 import { TextArea } from "../../../fields/text-area.tsx";
-import { useLateRefusal } from "../../../fields/use-late-refusal.ts";
+import { useFormAnswer } from "../../../fields/use-form-answer.ts";
 import { typeWords } from "../bonus-words.tsx";
 import { TermsFields } from "../terms/terms-fields.tsx";
 import { type Terms, termsOfType } from "../terms/terms-of-type.ts";
@@ -26,25 +26,26 @@ interface TemplateFormProps {
   readonly submit: string;
   /** Answers the refusal; undefined: done. */
   readonly onSubmit: (content: TemplateContent) => Promise<CallError | undefined>;
+  /** Called once it is done, while the form is still shown. */
+  readonly onDone?: () => void;
 }
 
 /** The form of a template: its texts, and the terms of its type. */
-export function TemplateForm({ template, submit, onSubmit }: TemplateFormProps) {
+export function TemplateForm({ template, submit, onSubmit, onDone }: TemplateFormProps) {
   const [content, setContent] = useState<TemplateContent>(
     template ?? { name: "", type: "welcome", title: "", description: "", terms: termsOfType("welcome") },
   );
   const [refusal, setRefusal] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const sayLate = useLateRefusal();
+  const answered = useFormAnswer(onDone);
   const change = (changed: Partial<TemplateContent>) => setContent({ ...content, ...changed });
 
   async function handleSubmit(event: SyntheticEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (!event.currentTarget.checkValidity()) return focusFirstInvalid(event.currentTarget);
     setBusy(true);
-    const refused = await onSubmit(content);
+    const refused = answered(await onSubmit(content));
     setBusy(false);
-    sayLate(refused);
     setRefusal(refused && wordsOf(refused));
   }
 

@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { useAct } from "../../../acts/use-act.ts";
 import { counted } from "../../../fields/counted.ts";
 import { TextArea } from "../../../fields/text-area.tsx";
-import { useLateRefusal } from "../../../fields/use-late-refusal.ts";
+import { useFormAnswer } from "../../../fields/use-form-answer.ts";
 import { useMoment } from "../../../fields/use-moment.ts";
 import { DataTable } from "../../../tables/data-table.tsx";
 import classes from "./import-dialog.module.css";
@@ -16,7 +16,7 @@ const MOST_SHOWN = 20;
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const [csv, setCsv] = useState("");
   const [refusal, setRefusal] = useState<string>();
-  const sayLate = useLateRefusal();
+  const answered = useFormAnswer(onClose);
   const latestFile = useRef<File>(undefined);
   const { run, busy } = useAct(api.operator.importBankLines, {
     done: ({ imported, known }) =>
@@ -71,10 +71,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
           busy={busy}
           disabled={read?.ok !== true}
           onClick={async () => {
-            const refused = await run({ csv });
-            sayLate(refused);
-            if (refused === undefined) onClose();
-            else setRefusal(refused.message);
+            setRefusal(answered(await run({ csv }))?.message);
           }}
         >
           Import

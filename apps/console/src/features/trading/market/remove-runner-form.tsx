@@ -7,7 +7,7 @@ import classes from "../../../acts/confirm-dialog.module.css";
 import { useAct } from "../../../acts/use-act.ts";
 import { requiredFault } from "../../../fields/required-fault.ts";
 import { SelectField } from "../../../fields/select-field.tsx";
-import { useLateRefusal } from "../../../fields/use-late-refusal.ts";
+import { useFormAnswer } from "../../../fields/use-form-answer.ts";
 import { type Column, DataTable } from "../../../tables/data-table.tsx";
 
 interface RemovalFields {
@@ -50,16 +50,13 @@ export function RemoveRunnerForm({
   const { isSubmitting, errors } = form.formState;
   const percent = useWatch({ control: form.control, name: "percent" }).trim();
   const { run } = useAct(api.operator.removeRunner, { done: (words) => words, quiet: true });
-  const sayLate = useLateRefusal();
+  const answered = useFormAnswer(onClose);
   const handleRemove = form.handleSubmit(async ({ reason, rule }) => {
     if (runner === undefined) return form.setError("root", { message: CHOOSE });
     const words = { reason: reason.trim(), rule: rule.trim() };
-    const refusal = await run({
-      ...{ marketId, runnerId: runner.runnerId, reductionPercent: Number(percent), ...words },
-    });
-    sayLate(refusal);
-    if (refusal === undefined) return onClose();
-    form.setError("root", { message: refusal.message });
+    const input = { marketId, runnerId: runner.runnerId, reductionPercent: Number(percent), ...words };
+    const refusal = answered(await run(input));
+    if (refusal) form.setError("root", { message: refusal.message });
   });
   return (
     <form className={classes.form} onSubmit={handleRemove} noValidate>
