@@ -60,6 +60,29 @@ describe("a player with more offers than a page has", () => {
   });
 });
 
+describe("the look through all active bonuses of each minute", () => {
+  /** The transaction that wrote the row last. */
+  const writerOf = async (id: number) =>
+    (await world.pool.query<{ xmin: string }>("SELECT xmin FROM bonus_grants WHERE id = $1", [id])).rows[0]
+      ?.xmin;
+
+  it("writes nothing of those that nothing has happened to, and counts what no event has reported", async () => {
+    const [asha, bina] = [await world.player(), await world.player()];
+    const [idle, counted] = [await world.active(asha), await world.active(bina)];
+    await world.wager(asha, 50);
+    await world.wager(bina, 50);
+    expect(await world.openBonusOf(asha)).toMatchObject({ wagerDone: 50 });
+    expect(await world.openBonusOf(bina)).toMatchObject({ wagerDone: 50 });
+    const before = await writerOf(idle);
+    await world.pool.query("DELETE FROM bonus_contributions WHERE grant_id = $1", [counted]);
+    await world.pool.query("UPDATE bonus_grants SET wager_done = 0 WHERE id = $1", [counted]);
+    const doneOf = async (id: number) =>
+      (await world.pool.query("SELECT wager_done FROM bonus_grants WHERE id = $1", [id])).rows[0]?.wager_done;
+    await world.afterMinute(async () => (await doneOf(counted)) === 5000);
+    expect(await writerOf(idle)).toBe(before);
+  });
+});
+
 describe("a server with a bonus of an excluded player that cannot be ended", () => {
   it("starts all the same, and ends those of the others", async () => {
     const [asha, bina] = [await world.player(), await world.player()];

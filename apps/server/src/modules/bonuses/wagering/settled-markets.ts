@@ -136,6 +136,16 @@ const CORRECTED_OF_REFERRAL = corrected(
   "bonus_referral_markets c ON c.template_id = $2 AND c.referee_id = a.account_id",
 );
 
+/** SQL: a market of the grant `g` is not counted yet, or was corrected since. */
+export const GRANT_HAS_UNCOUNTED_MARKETS = `(EXISTS (
+    SELECT FROM account_results a
+    WHERE a.account_id = g.user_id AND a.at >= g.activated_at AND a.at < g.expires_at
+      AND NOT EXISTS (SELECT FROM bonus_contributions c WHERE c.grant_id = g.id AND c.market_id = a.market_id))
+  OR EXISTS (
+    SELECT FROM bonus_contributions c JOIN markets m USING (market_id)
+    JOIN account_results a ON a.market_id = c.market_id AND a.account_id = g.user_id
+    WHERE c.grant_id = g.id AND ${IS_CHANGED}))`;
+
 /** SQL: a market of the referral `r` is not counted yet, or was corrected since. */
 export const HAS_UNCOUNTED_MARKETS = `(EXISTS (
     SELECT FROM account_results a JOIN markets m USING (market_id)

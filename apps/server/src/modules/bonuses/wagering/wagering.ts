@@ -8,7 +8,12 @@ import type { Grant } from "../grants/grant.ts";
 import type { GrantPosted, GrantPostings } from "../grants/grant-postings.ts";
 import type { GrantMove, GrantStore } from "../grants/grant-store.ts";
 import { marketTurnover } from "./market-turnover.ts";
-import { correctedMarkets, nextSettledMarkets, type SettledMarket } from "./settled-markets.ts";
+import {
+  correctedMarkets,
+  GRANT_HAS_UNCOUNTED_MARKETS,
+  nextSettledMarkets,
+  type SettledMarket,
+} from "./settled-markets.ts";
 
 interface Parts {
   readonly database: Pool;
@@ -45,15 +50,20 @@ export class Wagering {
     await exchange.projected(exchange.state().journalSeq);
   }
 
-  /** Brings the active grants of these players up to the tables; without players, of everyone. */
+  /**
+   * Brings the active grants of these players up to the tables; without players, of everyone. Those that the tables have
+   * nothing new for are left alone: there may be one for every player, and this is done each minute.
+   */
   async advanceAll(userIds?: readonly number[]): Promise<void> {
     await forEach(this.#active(userIds), (id) => this.advance(id));
   }
 
-  /** By id, some at a time: there may be one for every player. */
+  /** By id, some at a time. */
   async *#active(userIds: readonly number[] | undefined): AsyncGenerator<number> {
+    const { database, clock } = this.#parts;
     for (let afterId = 0; ; ) {
-      const { rows } = await this.#parts.database.query<{ id: number }>(ACTIVE, [userIds ?? null, afterId]);
+      const values = [userIds ?? null, afterId, new Date(clock.now())];
+      const { rows } = await database.query<{ id: number }>(ACTIVE, values);
       for (const { id } of rows) yield id;
       const last = rows.at(-1);
       if (last === undefined) return;
@@ -182,8 +192,14 @@ const WRITE = `
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
   ON CONFLICT (grant_id, market_id) DO UPDATE SET turnover = $3, percent = $4, counted = $5, is_void = $7, corrections = $8`;
 const DONE = "SELECT sum(counted)::bigint AS done FROM bonus_contributions WHERE grant_id = $1";
-const ACTIVE = `SELECT id FROM bonus_grants
-  WHERE state = 'active' AND ($1::bigint[] IS NULL OR user_id = ANY ($1)) AND id > $2 ORDER BY id LIMIT 500`;
+/** Those that `advance` would change. */
+const ACTIVE = `SELECT g.id FROM bonus_grants g
+  WHERE g.state = 'active' AND ($1::bigint[] IS NULL OR g.user_id = ANY ($1)) AND g.id > $2
+    AND (g.posting_due OR g.expires_at <= $3 OR g.wager_done >= g.wager_required
+      OR ${GRANT_HAS_UNCOUNTED_MARKETS}
+      OR EXISTS (SELECT FROM ledger_entries l WHERE l.account_id = g.user_id AND l.balance = 'cash'
+        AND l.at >= g.activated_at AND l.kind = 'withdrawal' AND l.amount < 0))
+  ORDER BY g.id LIMIT 500`;
 const IN_MARKETS = `SELECT DISTINCT g.id FROM account_results a
   JOIN bonus_grants g ON g.user_id = a.account_id AND g.state = 'active' WHERE a.market_id = ANY ($1) ORDER BY 1`;
 /** Held for a payout, or paid at once. */
