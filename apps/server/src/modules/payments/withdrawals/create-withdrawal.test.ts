@@ -237,6 +237,18 @@ describe("saved accounts", () => {
     expect(await list()).toHaveLength(2);
   });
 
+  it("are asked of no more where a request is repeated that was taken before its account was forgotten", async () => {
+    expectDone(await withdraw());
+    const [saved] = await list();
+    const again = { upiId: null, paymentMethod: null, payoutAccountId: saved?.id, clientRequestId: "lost" };
+    const first = detailOf(await withdraw(again));
+    expectDone(await anna.post("DepositWithdrawal/RemovePayoutAccount", { id: saved?.id }));
+    expect(detailOf(await withdraw(again)).id).toBe(first.id);
+    expect((await withdraw({ ...again, amount: 1500 })).code).toBe("KEY_REUSED");
+    expect((await withdraw({ ...again, clientRequestId: "new" })).code).toBe("PAYOUT_ACCOUNT_NOT_FOUND");
+    expect(await accountOf(anna)).toEqual({ cash: 8000, held: 2000 });
+  });
+
   it("are forgotten when their player wants that, and are nobody else's", async () => {
     expectDone(await withdraw());
     const [saved] = await list();

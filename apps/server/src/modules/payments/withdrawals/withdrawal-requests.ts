@@ -66,9 +66,9 @@ export class WithdrawalRequests {
     if (demo) return refuse("FORBIDDEN", { message: "The points of a demo account cannot be withdrawn." });
     const amount = paiseOfEntered(input.amount);
     if (amount === undefined || amount <= 0) return refuse("AMOUNT_INVALID");
-    const destination = await this.#destination(input, userId);
-    if ("ok" in destination) return destination;
     const clientRequestId = input.clientRequestId ?? this.#parts.ids.next();
+    const destination = await this.#destination(input, userId);
+    if ("ok" in destination) return this.#ofAccountGone({ userId, amount, clientRequestId }, destination);
     const confirmForfeit = input.confirmForfeit === true;
     const asked = { userId, amount, destination, clientRequestId, confirmForfeit };
     return this.#ofPlayer.run(userId, () => this.#request(asked));
@@ -82,6 +82,23 @@ export class WithdrawalRequests {
     }
     const read = readDestination(input);
     return read.ok ? read.destination : refuse("PAYOUT_ACCOUNT_INVALID", { message: read.message });
+  }
+
+  /**
+   * A request that is repeated after its saved account was removed, or had to go, is the same still: its answer may have been
+   * lost.
+   */
+  async #ofAccountGone(
+    { userId, amount, clientRequestId }: Pick<Asked, "userId" | "amount" | "clientRequestId">,
+    refusal: RequestRefusal,
+  ): Promise<Requested> {
+    const { store, withdrawals } = this.#parts;
+    if (refusal.code !== "PAYOUT_ACCOUNT_NOT_FOUND") return refusal;
+    const before = await store.byRequest(userId, "withdrawal", clientRequestId);
+    const known = before && (await withdrawals.byId(before.id));
+    if (!before || !known) return refusal;
+    const asked = { userId, amount, clientRequestId, destination: known.destination };
+    return this.#repeated(before, { ...asked, confirmForfeit: false });
   }
 
   async #request(asked: Asked): Promise<Requested> {
