@@ -22,6 +22,19 @@ describe("what an account has staked", () => {
     expect(usage.staked("month", february)).toBe(0);
   });
 
+  it("counts for its month still where the clock is set back across the month's end", () => {
+    const usage = new AccountUsage();
+    const february = Date.parse("2026-01-31T18:30:00Z");
+    usage.addStake(february - 2000, 500);
+    usage.addResult(february - 2000, -500);
+    expect(usage.staked("month", february)).toBe(0);
+    expect(usage.staked("month", february - 1000)).toBe(500);
+    usage.addStake(february - 1000, 200);
+    usage.addResult(february - 1000, -200);
+    expect([usage.staked("month", february - 1), usage.netLoss("month", february - 1)]).toEqual([700, 700]);
+    expect([usage.staked("month", february), usage.netLoss("month", february)]).toEqual([0, 0]);
+  });
+
   it("says when there is more", () => {
     const usage = new AccountUsage();
     expect(usage.freeFrom("stake", "day", START)).toBeUndefined();

@@ -14,6 +14,12 @@ interface Slot {
   won: number;
 }
 
+interface Month {
+  readonly startMs: number;
+  staked: number;
+  net: number;
+}
+
 /**
  * What an account has staked and won or lost lately, in paise. Never less than counts exactly: of a slot that has partly left
  * its period all stakes and losses count still, and nothing that was won.
@@ -21,12 +27,17 @@ interface Slot {
 export class AccountUsage {
   /** By time, oldest first; only those in which something happened. */
   readonly #slots: Slot[] = [];
-  #month = { startMs: 0, staked: 0, net: 0 };
+  /** The month that something happened in or was asked for last, and the one before it: a clock may be set back across its end. */
+  #months: readonly [Month, Month] = [
+    { startMs: 0, staked: 0, net: 0 },
+    { startMs: 0, staked: 0, net: 0 },
+  ];
 
   /** A stake that was matched. */
   addStake(at: number, stake: number): void {
     this.#slotOf(at).staked += stake;
-    if (this.#isOfMonth(at)) this.#month.staked += stake;
+    const month = this.#monthOf(at);
+    if (month) month.staked += stake;
   }
 
   /** The result of a settled market after commission, or a movement of a game: won where positive. */
@@ -34,7 +45,8 @@ export class AccountUsage {
     const slot = this.#slotOf(at);
     if (net < 0) slot.lost -= net;
     else slot.won += net;
-    if (this.#isOfMonth(at)) this.#month.net += net;
+    const month = this.#monthOf(at);
+    if (month) month.net += net;
   }
 
   /** Cash that went to a casino game (negative), staked and lost with that, or came from one. */
@@ -44,7 +56,7 @@ export class AccountUsage {
   }
 
   staked(period: LimitPeriod, now: number): number {
-    if (period === "month") return this.#isOfMonth(now) ? this.#month.staked : 0;
+    if (period === "month") return this.#monthOf(now)?.staked ?? 0;
     return this.#since(period, now).reduce((sum, { staked }) => sum + staked, 0);
   }
 
@@ -70,7 +82,7 @@ export class AccountUsage {
   }
 
   #loss(period: LimitPeriod, now: number): number {
-    if (period === "month") return this.#isOfMonth(now) ? -this.#month.net : 0;
+    if (period === "month") return 0 - (this.#monthOf(now)?.net ?? 0);
     const startMs = periodStart(period, now);
     return this.#since(period, now).reduce(
       (sum, { fromMs, lost, won }) => sum + lost - (fromMs < startMs ? 0 : won),
@@ -83,11 +95,11 @@ export class AccountUsage {
     return this.#slots.filter(({ fromMs }) => fromMs + SLOT_MS > startMs);
   }
 
-  /** Whether a moment is of the month that is added up; a later one begins its own. */
-  #isOfMonth(at: number): boolean {
+  /** The month of a moment, as far as it is added up; a later one begins its own. */
+  #monthOf(at: number): Month | undefined {
     const startMs = periodStart("month", at);
-    if (startMs > this.#month.startMs) this.#month = { startMs, staked: 0, net: 0 };
-    return startMs === this.#month.startMs;
+    if (startMs > this.#months[0].startMs) this.#months = [{ startMs, staked: 0, net: 0 }, this.#months[0]];
+    return this.#months.find((month) => month.startMs === startMs);
   }
 
   #slotOf(at: number): Slot {
