@@ -7,14 +7,18 @@ import { surroundings } from "./surroundings.ts";
 const FIRST_PASSWORD = "First-4-the-journeys";
 const PASSWORD = "Operates-4-the-journeys";
 
+/** An operator with a role, made by the first one, who has not logged in yet. */
+export async function givenOperator(role: OperatorRole, userName: string): Promise<Login> {
+  const admin = await operatorClient();
+  const login = { userName, password: FIRST_PASSWORD };
+  const made = await admin.call(api.operator.createOperator, { ...login, role });
+  if (!made.ok) throw new Error(made.error.message);
+  return login;
+}
+
 /** An operator with a role, made by the first one, who has chosen his own password. */
 export async function newOperator(role: OperatorRole, userName: string): Promise<Login> {
-  const admin = await operatorClient();
-  const made = await admin.call(api.operator.createOperator, {
-    ...{ userName, password: FIRST_PASSWORD, role },
-  });
-  if (!made.ok) throw new Error(made.error.message);
-  const own = await operatorClient({ userName, password: FIRST_PASSWORD });
+  const own = await operatorClient(await givenOperator(role, userName));
   const given = { currentPassword: FIRST_PASSWORD, password: PASSWORD };
   const changed = await own.call(api.operator.changeOwnPassword, given);
   if (!changed.ok) throw new Error(changed.error.message);
