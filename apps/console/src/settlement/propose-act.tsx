@@ -4,6 +4,7 @@ import { Button, Field } from "@crossbook/ui";
 import { useForm } from "react-hook-form";
 import { useAct } from "../acts/use-act.ts";
 import { requiredFault } from "../fields/required-fault.ts";
+import { useFormAnswer } from "../fields/use-form-answer.ts";
 import { useMay } from "../session/use-operator.ts";
 import classes from "./propose-act.module.css";
 
@@ -31,10 +32,11 @@ export function ProposeAct({ marketId, act, preview, onDone }: ProposeActProps) 
       return words;
     },
   });
+  const answered = useFormAnswer();
   if (!mayPropose) return <p>Your role may look at this and not do it.</p>;
   const handleSubmit = form.handleSubmit(async ({ reason, rule }) => {
     const words = { reason: reason.trim(), rule: rule.trim() };
-    const refusal = await run({ marketId, act, ...words, digest: preview.digest });
+    const refusal = answered(await run({ marketId, act, ...words, digest: preview.digest }));
     if (refusal) form.setError("root", { message: refusal.message });
   });
   return (

@@ -1,7 +1,8 @@
-import { paiseOfWire, saveCsv, useCall } from "@crossbook/browser";
+import { paiseOfWire, saveCsv, useBrowserParts, useCall } from "@crossbook/browser";
 import { api, CASINO_STUDIO_NAMES, type CasinoDay, type OutputOf, type ReportDay } from "@crossbook/contract";
 import { Button, EmptyState, Money } from "@crossbook/ui";
 import { DayRange } from "../../fields/day-range.tsx";
+import { useMoment } from "../../fields/use-moment.ts";
 import { Answered } from "../../shell/answered.tsx";
 import { Page } from "../../shell/page.tsx";
 import { type Column, DataTable } from "../../tables/data-table.tsx";
@@ -41,11 +42,15 @@ const CASINO: readonly Column<CasinoDay>[] = [
 
 /** Turnover, results, payments and bonuses by day; every total is the ledger's. */
 export function ReportsPage() {
+  const moment = useMoment();
+  const { serverClock, ports } = useBrowserParts();
   const list = useList<ReportsSearch>();
   const { from, to } = list.search;
   // Not kept while other days are read: the figures of the days before must not stand under them.
   const report = useCall(api.operator.getReport, { ...(from && { From: from }), ...(to && { To: to }) });
   const { data } = report;
+  // It is not read again while it is looked at. By the server's clock, as the other moments of the console.
+  const readAtMs = report.dataUpdatedAt + serverClock.now() - ports.clock.now();
   return (
     <Page
       title="Reports"
@@ -61,7 +66,12 @@ export function ReportsPage() {
         <DayRange from={from ?? data?.from ?? ""} to={to ?? data?.to ?? ""} onChange={list.narrow} />
       </Filters>
       <Answered query={report} failure="The report could not be made.">
-        {(made) => <ReportTables report={made} />}
+        {(made) => (
+          <>
+            <p>As of {moment(new Date(readAtMs).toISOString())}.</p>
+            <ReportTables report={made} />
+          </>
+        )}
       </Answered>
     </Page>
   );

@@ -40,6 +40,7 @@ describe("the report", () => {
     });
     const days = within(await screen.findByRole("table", { name: "Days" }));
     expect(days.getAllByRole("row")).toHaveLength(2);
+    expect(screen.getByText(/^As of \d{1,2} \w{3}/)).toBeTruthy();
     expect(screen.getByRole("table", { name: "Casino by studio and day" })).toBeTruthy();
     const { query } = wire.requestsTo("Operator/GetReport")[0] ?? {};
     expect([query?.get("From"), query?.get("To")]).toEqual(["2026-01-01", null]);

@@ -6,6 +6,9 @@ import { useMomentWords } from "../../fields/use-moment-words.ts";
 import { type Column, DataTable } from "../../tables/data-table.tsx";
 import classes from "./settlement-market-page.module.css";
 
+/** A feed settles while the page is open, and its market is read again as often. */
+const REFETCH_MS = 5_000;
+
 const ACTION_WORDS = {
   settled: "settled",
   settledAgain: "settled again",
@@ -23,7 +26,7 @@ export function SettlementLog({ eventId }: { readonly eventId: number }) {
   const query = useCall(
     api.operator.getSettlementLog,
     { EventId: eventId, MaxResultCount: pageSize, SkipCount: page * pageSize },
-    { keepPrevious: true },
+    { keepPrevious: true, refetchIntervalMs: REFETCH_MS },
   );
   const columns: readonly Column<SettlementLogLine>[] = [
     { key: "at", title: "When", cell: ({ at }) => moment(at) },

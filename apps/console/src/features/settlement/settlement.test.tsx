@@ -2,10 +2,13 @@ import { ok, refused } from "@crossbook/browser/testing";
 import type { SettlementMarket, SettlementPreview, SettlementProposal } from "@crossbook/contract";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { aSession, closeConsoles, openConsole } from "../../testing/open-console.tsx";
 
-afterEach(closeConsoles);
+afterEach(() => {
+  closeConsoles();
+  vi.useRealTimers();
+});
 
 const MARKET: SettlementMarket = {
   ...{ marketId: 7, marketName: "Match Odds", marketType: "match_odd", eventId: 3, rules: "" },
@@ -122,6 +125,35 @@ describe("the settlement of a market", () => {
     expect(wire.requestsTo("Operator/PreviewSettlement")[0]?.body).toMatchObject({
       act: { scope: { from: "2026-11-20T14:00:05.000Z", until: "2026-11-20T14:01:10.000Z" } },
     });
+  });
+
+  it("that is refused after another preview was asked for is not taken for done", async () => {
+    let answer: (outcome: ReturnType<typeof refused>) => void = () => undefined;
+    const { wire } = openMarket();
+    wire.on("Operator/ProposeSettlement", () => new Promise((resolve) => (answer = resolve)));
+    await userEvent.selectOptions(await screen.findByLabelText("India"), "won");
+    await userEvent.click(screen.getByRole("button", { name: "Preview the result" }));
+    await userEvent.type(await screen.findByLabelText("Reason"), "Scorecard");
+    await userEvent.type(screen.getByLabelText("Rule"), "Rule 4{Enter}");
+    await waitFor(() => expect(wire.requestsTo("Operator/ProposeSettlement")).toHaveLength(1));
+    await userEvent.click(screen.getByRole("button", { name: "Preview the result" }));
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>("Reason").value).toBe(""));
+    answer(refused(409, "PREVIEW_OUTDATED", "What this decides has changed."));
+    expect(await screen.findByText("What this decides has changed.")).toBeTruthy();
+  });
+
+  it("is in the log of the event at once where the feed has settled it meanwhile", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { wire } = openMarket();
+    await screen.findByText("Nothing is settled yet.");
+    const line = {
+      ...{ at: "2026-11-20T12:00:00.000Z", marketId: 7, marketName: "Match Odds", eventId: 3 },
+      ...{ eventTitle: "India v Australia", action: "settled", words: "India", by: "feed" },
+      ...{ reason: "", rule: "Rule 4" },
+    };
+    wire.on("Operator/GetSettlementLog", () => ok({ items: [line], totalCount: 1 }));
+    await act(() => vi.advanceTimersByTimeAsync(6_000));
+    await screen.findByRole("row", { name: /Match Odds settled India/ });
   });
 
   it("reads a preview again that is asked for again", async () => {

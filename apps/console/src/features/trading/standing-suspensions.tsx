@@ -6,7 +6,7 @@ import { ConfirmDialog } from "../../acts/confirm-dialog.tsx";
 import { useAct } from "../../acts/use-act.ts";
 import { useMoment } from "../../fields/use-moment.ts";
 import { useMay } from "../../session/use-operator.ts";
-import { Answered } from "../../shell/answered.tsx";
+import { Answered, OutOfDate } from "../../shell/answered.tsx";
 import { scopeWords } from "./scope-words.ts";
 import classes from "./standing-suspensions.module.css";
 
@@ -27,9 +27,11 @@ export function StandingSuspensions({ events }: { readonly events: readonly Trad
         {() => null}
       </Answered>
     );
-  if (standing.data === undefined || standing.data.length === 0) return null;
+  if (standing.data === undefined) return null;
+  if (standing.data.length === 0) return <OutOfDate query={standing} />;
   return (
     <section aria-label="Suspended as a whole">
+      <OutOfDate query={standing} />
       <ul className={classes.list}>
         {standing.data.map((suspension) => (
           <li key={JSON.stringify(suspension.scope)} className={classes.row}>

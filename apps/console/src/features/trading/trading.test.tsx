@@ -99,6 +99,15 @@ describe("the floor", () => {
     await waitFor(() => expect(screen.queryByText("The suspensions could not be loaded.")).toBeNull());
   });
 
+  it("says that the suspensions may be old where they cannot be read again, also where there were none", async () => {
+    const { app, wire } = openFloor("trader");
+    await screen.findByRole("region", { name: "India v Australia" });
+    await waitFor(() => expect(wire.requestsTo("Operator/GetSuspensions")).not.toEqual([]));
+    wire.on("Operator/GetSuspensions", () => refused(409, "EXCHANGE_BUSY", "Too much at once."));
+    await act(() => app.queryClient.invalidateQueries());
+    await screen.findByText(/Too much at once\./);
+  });
+
   it("asks for what has changed, and draws it into the page that it knows", async () => {
     const { wire } = openConsole({ session: aSession("trader") });
     const other = { ...EVENT, eventId: 4, title: "Kenya v Nepal", markets: [{ ...MARKET, marketId: 8 }] };
