@@ -16,6 +16,9 @@ import { PaymentsTab } from "./profile/payments-tab.tsx";
 import { SessionsTab } from "./profile/sessions-tab.tsx";
 import { StatementTab } from "./profile/statement-tab.tsx";
 
+/** Others lock him too, and locks end, while he is looked at. */
+const REFETCH_MS = 10_000;
+
 interface TabDefinition {
   readonly value: PlayerTab;
   readonly label: string;
@@ -39,7 +42,11 @@ export function PlayerPage() {
   const { userName = "" } = useParams({ strict: false }) as { readonly userName?: string };
   const { tab = "overview" } = useSearch({ strict: false }) as PlayerSearch;
   const navigate = useNavigate();
-  const profile = useCall(api.operator.getPlayerProfile, { userName }).data;
+  const { data: profile } = useCall(
+    api.operator.getPlayerProfile,
+    { userName },
+    { refetchIntervalMs: REFETCH_MS },
+  );
   const { role } = useOperator();
   const tabs = TABS.filter(({ needs }) => mayCall(role, needs));
   const shown = tabs.find(({ value }) => value === tab) ?? tabs[0];

@@ -1,11 +1,14 @@
 import { ok, refused } from "@crossbook/browser/testing";
-import { fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { closeConsoles } from "../../testing/open-console.tsx";
 import { AT, openPlayer, PROFILE } from "../../testing/open-player.ts";
 
-afterEach(closeConsoles);
+afterEach(() => {
+  closeConsoles();
+  vi.useRealTimers();
+});
 
 const LOCKED = { userName: "Asha", locked: true, betLocked: true, endedSessions: 2, cancelledBets: 1 };
 const SESSION = {
@@ -27,6 +30,19 @@ describe("a player's screen", () => {
     expect(wire.requestsTo("Operator/LockPlayer")[0]?.body).toEqual({
       ...{ userName: "Asha", reason: "Ticket 9", hours: 168 },
     });
+  });
+
+  it("has the lock that another operator has set while it is looked at, and how to take it away", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { wire } = openPlayer("risk", "/players/Asha?tab=bets", (rules) => {
+      rules.on("Operator/GetPlayerOpenBets", () => ok({ openBets: [] }));
+      rules.on("Operator/GetPlayerBets", () => ok({ items: [], totalCount: 0 }));
+    });
+    await screen.findByRole("button", { name: "Unlock bets" });
+    const loginLock = { since: AT, by: "sara", reason: "Ticket 8", until: null };
+    wire.on("Operator/GetPlayerProfile", () => ok({ ...PROFILE, loginLock }));
+    await act(() => vi.advanceTimersByTimeAsync(11_000));
+    expect(await screen.findByRole("button", { name: "Unlock login" })).toBeTruthy();
   });
 
   it("offers to take away only the locks that stand, and nothing at all of a name that nobody has", async () => {
@@ -183,7 +199,13 @@ describe("a player's screen", () => {
         ok({
           items: [
             { ...bet, betId: 1, result: "DEAD_HEAT", resultNote: "dead heat, 1 place for 2" },
-            { ...bet, betId: 2, result: "WON", resultNote: "half won, half returned" },
+            {
+              ...bet,
+              betId: 2,
+              result: "WON",
+              resultNote: "half won, half returned",
+              profitLoss: "1234567.50",
+            },
             { ...bet, betId: 3, result: "HALVED", resultNote: null },
           ],
           totalCount: 3,
@@ -200,6 +222,7 @@ describe("a player's screen", () => {
       "won, half won, half returned",
       "HALVED",
     ]);
+    expect(bets[2]?.textContent).toMatch(/12,34,567\.50$/);
   });
 
   it("has payments in the words of the cash screens, each leading to its own", async () => {

@@ -1,5 +1,6 @@
 import { PagedList, paiseOfWire, useCall } from "@crossbook/browser";
 import { api, type OpenBet, type OutputOf } from "@crossbook/contract";
+import { parsePaise } from "@crossbook/money";
 import { EmptyState, Money } from "@crossbook/ui";
 import { useMoment } from "../../../fields/use-moment.ts";
 import { WirePrice } from "../../../fields/wire-price.tsx";
@@ -84,7 +85,12 @@ function FinishedBets({ userName }: { readonly userName: string }) {
       title: "Result",
       cell: ({ result, resultNote }) => betResultWords(result, resultNote),
     },
-    { key: "profitLoss", title: "Profit or loss", figures: true, cell: ({ profitLoss }) => profitLoss },
+    {
+      key: "profitLoss",
+      title: "Profit or loss",
+      figures: true,
+      cell: ({ profitLoss }) => <Money amount={parsePaise(profitLoss)} signed toned />,
+    },
   ];
   return (
     <PagedList
