@@ -22,10 +22,10 @@ const stakes = ({ studio }: ShownGame) =>
     .filter(({ path, method }) => path === "rounds" && method === "POST")
     .map(({ body }) => body["stake"]);
 
-/** What the form says once no plan runs. */
+/** What stands above the button once no plan runs: there it is seen on a phone too. */
 async function ended(): Promise<string> {
-  const form = await screen.findByRole("form", { name: "Autoplay" }, { timeout: 3_000 });
-  return within(form).getByRole("status").textContent ?? "";
+  await screen.findByRole("form", { name: "Autoplay" }, { timeout: 3_000 });
+  return within(screen.getByRole("group", { name: "Round" })).getByRole("status").textContent ?? "";
 }
 
 describe("autoplay", () => {
@@ -40,7 +40,7 @@ describe("autoplay", () => {
   it("raises the stake after a loss and stops before the loss limit is passed", async () => {
     const shown = await showGame("dice");
     shown.studio.luck = "lose";
-    await planned(shown, { Rounds: "50", "Stop at loss of": "35", "After a loss, stake + %": "100" });
+    await planned(shown, { Rounds: "50", "Stop at loss of": "35", "On loss, stake + %": "100" });
     expect(await ended()).toMatch(
       /^Stopped: the next stake could pass your loss limit\. Profit of 2 rounds: .*30\.00$/,
     );

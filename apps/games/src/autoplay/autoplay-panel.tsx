@@ -44,7 +44,30 @@ function Ended({ end: { reason, played, profit } }: { readonly end: AutoplayEnd 
   );
 }
 
-/** The plan of autoplay; while it runs, how far it is. The table shows `AutoplayStop` then. */
+/** How far a running plan is, or how the last one ended; also read out. */
+export function AutoplayStatus({ autoplay }: { readonly autoplay: Autoplay }) {
+  const { progress, rounds, ended } = autoplay;
+  const text = stakeText();
+  return (
+    <div>
+      {progress !== undefined && (
+        <dl className={classes.progress}>
+          <dt>{text.round}</dt>
+          <dd>{text.roundOf(Math.min(progress.played + 1, rounds), rounds)}</dd>
+          <dt>{text.profit}</dt>
+          <dd>
+            <Money amount={paise(progress.profit)} signed toned />
+          </dd>
+        </dl>
+      )}
+      <p className={classes.ended} role="status">
+        {ended !== undefined && <Ended end={ended} />}
+      </p>
+    </div>
+  );
+}
+
+/** The plan of autoplay; nothing while it runs. With a form's id the table shows `AutoplayStatus` beside its button. */
 export function AutoplayPanel({ autoplay, stake, canStart, formId }: AutoplayPanelProps) {
   const [fields, setFields] = useState(FIRST_FIELDS);
   const [faults, setFaults] = useState<AutoplayFaults>({});
@@ -59,18 +82,7 @@ export function AutoplayPanel({ autoplay, stake, canStart, formId }: AutoplayPan
     if (read.ok) autoplay.start(read.plan);
   }
 
-  if (progress !== undefined) {
-    return (
-      <dl className={classes.progress}>
-        <dt>{text.round}</dt>
-        <dd>{text.roundOf(Math.min(progress.played + 1, autoplay.rounds), autoplay.rounds)}</dd>
-        <dt>{text.profit}</dt>
-        <dd>
-          <Money amount={paise(progress.profit)} signed toned />
-        </dd>
-      </dl>
-    );
-  }
+  if (progress !== undefined) return formId === undefined ? <AutoplayStatus autoplay={autoplay} /> : null;
   return (
     <form id={formId} className={classes.panel} onSubmit={handleSubmit} aria-label={text.autoplay} noValidate>
       <div className={classes.fields}>
@@ -87,13 +99,13 @@ export function AutoplayPanel({ autoplay, stake, canStart, formId }: AutoplayPan
           />
         ))}
       </div>
-      <p className={classes.ended} role="status">
-        {autoplay.ended !== undefined && <Ended end={autoplay.ended} />}
-      </p>
       {formId === undefined && (
-        <Button type="submit" variant="primary" wide disabled={!canStart || stake === undefined}>
-          {text.startAutoplay}
-        </Button>
+        <>
+          <AutoplayStatus autoplay={autoplay} />
+          <Button type="submit" variant="primary" wide disabled={!canStart || stake === undefined}>
+            {text.startAutoplay}
+          </Button>
+        </>
       )}
     </form>
   );

@@ -22,7 +22,7 @@ export function GameLayout({ board, panel, others, action }: GameLayoutProps) {
   const shown = useRef<HTMLElement>(null);
   useBoardInView(shown);
   return (
-    <div className={classes.layout}>
+    <div className={classes.layout} data-others={others !== undefined || undefined}>
       <section ref={shown} className={classes.board} aria-label={pageText().game}>
         {board}
       </section>

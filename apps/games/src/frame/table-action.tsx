@@ -1,5 +1,5 @@
 import { Button } from "@crossbook/ui";
-import { AutoplayStop } from "../autoplay/autoplay-panel.tsx";
+import { AutoplayStatus, AutoplayStop } from "../autoplay/autoplay-panel.tsx";
 import type { Autoplay } from "../autoplay/use-autoplay.ts";
 import { useGameApp, useSessionState } from "../game-app.ts";
 import type { GameScreen } from "../games/game-screen.ts";
@@ -36,16 +36,23 @@ export function TableAction<Choice, View>(props: TableActionProps<Choice, View>)
   }
   useActionKey(start, mayStart && planId === undefined);
 
-  if (autoplay.progress !== undefined) return <AutoplayStop autoplay={autoplay} />;
-  if (round?.state === "open" && screen.Steps !== undefined && view !== undefined) {
+  const isRunning = autoplay.progress !== undefined;
+  if (!isRunning && round?.state === "open" && screen.Steps !== undefined && view !== undefined) {
     return <screen.Steps view={view} round={round} onStep={onStep} canStep={canStep} />;
   }
   const sends = planId === undefined ? { onClick: start } : ({ type: "submit", form: planId } as const);
   const words =
     planId === undefined ? <StartWords act={screen.act()} stake={stake} /> : stakeText().startAutoplay;
   return (
-    <Button variant="primary" wide disabled={!mayStart} busy={isBusy && !isRevealing} {...sends}>
-      {problem ?? words}
-    </Button>
+    <>
+      {(isRunning || planId !== undefined) && <AutoplayStatus autoplay={autoplay} />}
+      {isRunning ? (
+        <AutoplayStop autoplay={autoplay} />
+      ) : (
+        <Button variant="primary" wide disabled={!mayStart} busy={isBusy && !isRevealing} {...sends}>
+          {problem ?? words}
+        </Button>
+      )}
+    </>
   );
 }

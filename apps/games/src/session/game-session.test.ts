@@ -258,6 +258,15 @@ describe("a pending round", () => {
     expect(world.heard).toEqual(["started round-1", "ended round-1 void", "balance"]);
   });
 
+  it("that is void because the operator's session is over ends the game's session too", async () => {
+    const world = await opened();
+    world.studio.fail({ kind: "pending" });
+    void world.session.play(1_000, CHOICE);
+    world.studio.settlePending("SESSION_ENDED");
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect([state(world).phase, world.heard.at(-1)]).toEqual(["ended", "over SESSION_ENDED"]);
+  });
+
   it("survives answers that are lost meanwhile", async () => {
     const world = await opened();
     world.studio.fail({ kind: "pending" });

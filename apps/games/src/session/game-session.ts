@@ -310,6 +310,7 @@ class Session implements GameSession {
       this.#options.listener.roundEnded(round);
       this.#options.listener.balanceChanged();
     }
+    if (round.reason !== null && this.#endIfOver({ code: round.reason })) return round;
     const said = this.#takeSaid();
     const expected = isOver ? meanwhile + round.payout : 0;
     if (round.balance < expected) void this.#awaitWin(round.id, expected);
@@ -379,8 +380,8 @@ class Session implements GameSession {
     if (kept !== undefined) keepOpened(ports.tabStorage, key, { ...kept, fairness });
   }
 
-  /** Whether the refusal ends the session. */
-  #endIfOver({ code }: Refusal): boolean {
+  /** Whether a refusal, or why a round is void, ends the session. */
+  #endIfOver({ code }: { readonly code: string }): boolean {
     if (code !== "SESSION_ENDED" && code !== "KEY_INVALID") return false;
     this.#set({ phase: "ended", problem: refusalWords(code), activity: "idle" });
     this.#options.listener.sessionEnded(code);
