@@ -101,6 +101,7 @@ describe.each(STUDIOS)("the wallet as %s reads it", (studio) => {
     };
     const heard = await made;
     expect(heard.answer).toBe(expected[studio]);
+    expect(heard.status).toBe(studio === "marigold" ? 400 : 200);
     if (studio !== "marigold") expect(heard.balance).toBe(START);
     expect((await win(move, 5)).answer).toBe(NO_BET[studio]);
     expect((await back(move)).answer).toBe(OK[studio]);
@@ -190,10 +191,13 @@ describe.each(STUDIOS)("the wallet as %s reads it", (studio) => {
     expect(await back(returned)).toMatchObject({ answer: OK[studio], balance: START + 2000 });
   });
 
-  it("refuses bets of a player in a time-out, and takes wins and rollbacks", async () => {
+  it.each([
+    { kind: "timeOut", days: 1 },
+    { kind: "selfExclusion", months: null },
+  ])("refuses bets of a player in a $kind, and takes wins and rollbacks", async (wish) => {
     const [won, returned] = [await taken(), await taken()];
     const excluded = await (await world.operator()).post("Operator/ExcludePlayer", {
-      ...{ userName: player.account.userName, wish: { kind: "timeOut", days: 1 }, reason: "asked for" },
+      ...{ userName: player.account.userName, wish, reason: "asked for" },
     });
     expect(excluded.code).toBeUndefined();
     expect((await bet().made).answer).toBe(BLOCKED[studio]);
