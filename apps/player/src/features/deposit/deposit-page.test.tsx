@@ -1,7 +1,8 @@
 import { ok, refused, type WireAnswer } from "@crossbook/browser/testing";
 import type { UpiPayment, UpiPaymentStatus } from "@crossbook/contract";
-import { act, waitFor } from "@testing-library/react";
+import { act, render, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { QRCodeSVG } from "qrcode.react";
 import { afterEach, describe, expect, it } from "vitest";
 import { type MarketWorldOptions, openMarketWorld } from "../../testing/market-world.ts";
 import { closeApps, storedLogin } from "../../testing/test-app.tsx";
@@ -52,6 +53,11 @@ function openPage(options: MarketWorldOptions & { readonly open?: readonly UpiPa
     },
   });
   return { ...world, status, user: userEvent.setup() };
+}
+
+/** What is dark and what is light of a QR. */
+function modulesOf(picture: Element): (string | null)[] {
+  return [...picture.querySelectorAll("path")].map((path) => path.getAttribute("d"));
 }
 
 async function openPayment(options: MarketWorldOptions = {}) {
@@ -128,7 +134,12 @@ describe("a deposit by UPI", () => {
     expect((screen.getByLabelText("Amount") as HTMLInputElement).value).toBe("1500");
     await user.click(screen.getByRole("button", { name: "Continue to pay" }));
     expect(await screen.findByText("play@bank")).toBeTruthy();
-    expect(screen.getByTitle("QR to pay Crossbook Play")).toBeTruthy();
+    const payment = screen.getByRole("region", { name: "Your payment" });
+    expect(payment.textContent).toContain("CB1");
+    expect(payment.textContent).toContain("500.00");
+    // What a phone reads from the picture is the link, and nothing that only looks like a code.
+    const link = render(<QRCodeSVG value={URI} marginSize={4} level="M" />).container;
+    expect(modulesOf(within(payment).getByRole("img"))).toEqual(modulesOf(link));
     expect(screen.getByRole("timer", { name: "Time left to pay" }).textContent).toMatch(/^(09|10):\d\d$/);
     expect(wire.requestsTo("Payment/Generate")[0]?.body).toEqual({
       amount: 1500,
