@@ -6,6 +6,7 @@ import {
   betProfitCentipaise,
   betProfitsCentipaise,
   betsProfitCentipaise,
+  deadHeatShare,
   type MatchedBet,
   resultPaise,
   resultRowsPaise,
@@ -152,4 +153,26 @@ describe("a dead heat", () => {
       { seed: 77, numRuns: 300 },
     );
   });
+});
+
+describe("the share of those tied in a dead heat", () => {
+  const amount = fc.integer({ min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER });
+
+  it("is exact and rounded down once, however large what they share is", () => {
+    expect(shareOf(Number.MAX_SAFE_INTEGER, 4, 5)).toBe(7_205_759_403_792_792);
+    fc.assert(
+      fc.property(amount, fc.integer({ min: 2, max: 24 }), fc.nat(22), (shared, tied, fewer) => {
+        const places = Math.max(1, tied - 1 - fewer);
+        const product = BigInt(shared) * BigInt(places);
+        const rest = ((product % BigInt(tied)) + BigInt(tied)) % BigInt(tied);
+        expect(BigInt(shareOf(shared, places, tied))).toBe((product - rest) / BigInt(tied));
+      }),
+      { seed: 75, numRuns: 1000 },
+    );
+  });
+
+  function shareOf(shared: number, places: number, tied: number): number {
+    const runners = Array.from({ length: tied }, (_, runner) => runner);
+    return deadHeatShare(shared, { type: "deadHeat", winners: [], tied: runners, places });
+  }
 });

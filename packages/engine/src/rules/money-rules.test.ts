@@ -30,6 +30,7 @@ describe("commission", () => {
     { won: 0.01, basisPoints: 5000, expected: 0 },
     { won: 0.01, basisPoints: 9999, expected: 0.01 },
     { won: 0.01, basisPoints: 10_000, expected: 0.01 },
+    { won: 19.97, basisPoints: 333, expected: 0.67 },
     { won: 1, basisPoints: 0, expected: 0 },
     { won: 0, basisPoints: 500, expected: 0 },
     { won: -150, basisPoints: 700, expected: 0 },
