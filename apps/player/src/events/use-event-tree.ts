@@ -2,6 +2,7 @@ import { callKey, useCall, useHubMessage, useHubState, useSettings } from "@cros
 import { api as contract, type SportTree } from "@crossbook/contract";
 import { type UseQueryResult, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { readSoonOnce } from "../app/soon-once.ts";
 import { usePreferences } from "../app/use-preferences.ts";
 import { useSession } from "../session/use-session.ts";
 import { isSportVisible } from "./sport-visibility.ts";
@@ -28,9 +29,7 @@ export function useEventTree(): EventTree {
       refetchIntervalMs: isHubConnected ? TREE_REFRESH_MS : TREE_REFRESH_WITHOUT_HUB_MS,
     },
   );
-  useHubMessage("EventTree", () => {
-    void queryClient.invalidateQueries({ queryKey: callKey(contract.events.treeSportWithEvent) });
-  });
+  useHubMessage("EventTree", () => readSoonOnce(queryClient, callKey(contract.events.treeSportWithEvent)));
   const flags = useSession((session) => session.flags);
   const settings = useSettings((state) => state.settings);
   const pins = usePreferences((preferences) => preferences.pins);

@@ -1,14 +1,12 @@
 import { callKey, useCall, useHubMessage } from "@crossbook/browser";
 import { api as contract, type Endpoint, type Market } from "@crossbook/contract";
 import { type UseQueryResult, useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
+import { readSoonOnce } from "../app/soon-once.ts";
 import { useSession } from "../session/use-session.ts";
 import type { UserLimit } from "./market-terms.ts";
 
 const MARKETS_REFRESH_MS = 30_000;
 const LIMITS_REFRESH_MS = 20_000;
-/** A wicket suspends the markets of an event one after another: what is read of them is read once for all. */
-const READ_AGAIN_MS = 100;
 const NO_LIMITS: readonly UserLimit[] = [];
 
 const LIVE_STATUSES: readonly Market["status"][] = ["OPEN", "SUSPENDED", "BALLRUNNING"];
@@ -65,13 +63,7 @@ function useReadAgain(
   eventId: number | undefined,
 ): void {
   const queryClient = useQueryClient();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useHubMessage(code, ({ EventId }) => {
-    if (EventId !== eventId) return;
-    clearTimeout(timer.current);
-    timer.current = setTimeout(
-      () => void queryClient.invalidateQueries({ queryKey: callKey(endpoint, { eventId }) }),
-      READ_AGAIN_MS,
-    );
+    if (EventId === eventId) readSoonOnce(queryClient, callKey(endpoint, { eventId }));
   });
 }

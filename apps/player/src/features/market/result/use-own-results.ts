@@ -1,6 +1,8 @@
-import { useCall, useHubMessage } from "@crossbook/browser";
+import { callKey, useCall, useHubMessage } from "@crossbook/browser";
 import { api as contract, type OutputOf } from "@crossbook/contract";
+import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { soonOnce } from "../../../app/soon-once.ts";
 import { useSession } from "../../../session/use-session.ts";
 
 /** More markets of one event than are asked for have no result of their own here; the report has them all. */
@@ -14,6 +16,7 @@ export type OwnResult = OutputOf<typeof contract.transactions.getProfitLoss>["it
  * `isWanted`: whether one is settled already; when another is, they are read in any case.
  */
 export function useOwnResults(eventId: number, isWanted: boolean): ReadonlyMap<number | null, OwnResult> {
+  const queryClient = useQueryClient();
   const loggedIn = useSession((session) => session.loggedIn);
   const report = useCall(
     contract.transactions.getProfitLoss,
@@ -21,7 +24,8 @@ export function useOwnResults(eventId: number, isWanted: boolean): ReadonlyMap<n
     { enabled: loggedIn && isWanted },
   );
   useHubMessage("MarketResult", ({ EventId }) => {
-    if (EventId === eventId) void report.refetch();
+    if (EventId === eventId)
+      soonOnce(queryClient, callKey(contract.transactions.getProfitLoss, { EventId }), report.refetch);
   });
   const rows = loggedIn ? report.data?.items : undefined;
   return useMemo(() => new Map(rows?.map((row) => [row.marketId, row])), [rows]);
