@@ -19,6 +19,7 @@ import {
   voidMarket,
 } from "../testing/commands.ts";
 import { accepted, apply, funded } from "../testing/played.ts";
+import { eventsOf, recordedEffects } from "../testing/recorded-effects.ts";
 import { type Balances, plannedBalances } from "./receivables.ts";
 
 /** What the engine has of account 1; `kept`: what the market that is settled takes of it. */
@@ -101,6 +102,40 @@ describe("what an account owes", () => {
     expect(apply(engine, transfer(1, -1, 1, { kind: "withdrawal" }))).toMatchObject({
       code: "INSUFFICIENT_FUNDS",
     });
+  });
+
+  it("is advanced before the entries of a correction, so that none of them leaves cash below zero", () => {
+    const engine = winner(18_000, 0);
+    const recorded = recordedEffects();
+    const half = again([9000, 450], true);
+    const [account] = half.accounts;
+    const bets = account?.bets.map((bet) => ({ ...bet, stake: 500, payoutCentipaise: 500_000 })) ?? [];
+    expect(
+      engine.apply({ ...half, accounts: [{ accountId: 1, gross: 9000, commission: 450, bets }] }, recorded),
+    ).toMatchObject({ ok: true });
+    const own = eventsOf(recorded.effects, "ledgerPosted").filter(
+      ({ accountId, balance }) => accountId === 1 && balance === "cash",
+    );
+    let cash = 550;
+    expect(own.map(({ amount }) => (cash += amount))).toEqual([9000, 0, 450, 4950, 4725, 0]);
+    expect(engine.account(1)).toMatchObject({ cash: 0, owed: 3725 });
+  });
+
+  it("is a loss alone, and not what corrections of other markets leave without cover", () => {
+    const engine = funded(1010);
+    for (const marketId of [2, 3]) accepted(engine, createMarket(marketId));
+    accepted(engine, lay(2, 200, 1000, { marketId: 3 }));
+    accepted(engine, back(1, 200, 1000, { marketId: 3 }));
+    accepted(engine, back(3, 200, 1000, { marketId: 3 }));
+    accepted(engine, lay(1, 200, 1000, { marketId: 3 }));
+    accepted(engine, lay(2, 200, 10, { marketId: 2 }));
+    accepted(engine, back(1, 200, 10, { marketId: 2 }));
+    accepted(engine, placeOrder({ accountId: 1, stake: paise(1000) }));
+    const match = { matchId: 2, backOrderId: 3, layOrderId: 4, runner: 0, stake: paise(1000), price: 200 };
+    accepted(engine, { type: "voidMatches", marketId: 3, matches: [match], reason: "Wrong price", at: NOON });
+    expect(engine.account(1)).toMatchObject({ cash: 1010, available: -1000, owed: 0 });
+    accepted(engine, settleMarket(2, 1));
+    expect(engine.account(1)).toMatchObject({ cash: 1010, available: -990, owed: 10 });
   });
 
   it("is advanced and collected by the same effects in the engine and in the plain one", () => {
