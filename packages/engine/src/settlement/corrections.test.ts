@@ -125,7 +125,7 @@ describe("settling again", () => {
   ])("is refused with %s, and changes nothing", (_, changes, code) => {
     const engine = matched(100_000, 200);
     accepted(engine, settleMarket(2, 0));
-    const before = engine.stateDigest();
+    const before = { ...engine.snapshot(), effectsDigest: "" };
     expect(
       apply(engine, {
         ...again(200, winner(1), [
@@ -138,8 +138,42 @@ describe("settling again", () => {
       ok: false,
       code,
     });
-    expect({ ...engine.snapshot(), effectsDigest: "" }).toBeTruthy();
-    expect(before).not.toBe("");
+    expect({ ...engine.snapshot(), effectsDigest: "" }).toEqual(before);
+  });
+
+  it("is refused where an order or an account is named twice, which would be paid or reversed twice", () => {
+    const engine = matched(100_000, 200);
+    accepted(engine, settleMarket(2, 1));
+    const command = again(200, winner(0), [
+      [-200, 0],
+      [200, 10],
+    ]);
+    const [backer, layer] = command.accounts;
+    const doubled = {
+      ...command,
+      accounts: [backer, layer]
+        .flatMap((one) => one ?? [])
+        .map((one) => ({ ...one, bets: [...one.bets, ...one.bets] })),
+    };
+    expect(apply(engine, doubled)).toEqual({ ok: false, code: "CORRECTION_INVALID" });
+    const twice = {
+      ...command,
+      accounts: [...command.accounts, { accountId: 2, gross: 200, commission: 10, bets: [] }],
+    };
+    expect(apply(engine, twice)).toEqual({ ok: false, code: "CORRECTION_INVALID" });
+    expect(apply(engine, command)).toMatchObject({ accounts: 2 });
+  });
+
+  it("pays the commission anew where only that differs", () => {
+    const engine = matched(100_000, 200);
+    accepted(engine, settleMarket(2, 0));
+    const command = again(200, winner(0), [
+      [1800, 90],
+      [-1800, 0],
+    ]);
+    expect(apply(engine, { ...command, commissionBasisPoints: 200 })).toMatchObject({ accounts: 1 });
+    expect(engine.account(1)?.cash).toBe(100_000 + 1800 - 36);
+    expect(engine.account(2)?.cash).toBe(100_000 - 1800);
   });
 
   it("takes void matches out of both bets first", () => {
