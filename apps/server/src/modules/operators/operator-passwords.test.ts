@@ -89,8 +89,9 @@ describe("a password that an admin gives another operator", () => {
     await holder.query("BEGIN; SELECT FROM operators WHERE username_key = 'uma' FOR UPDATE");
     const waiting =
       "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'UPDATE operators%'";
-    const untilWaiting = (count: number) =>
-      expect.poll(async () => (await world.rows(waiting)).length, { timeout: 20_000 }).toBe(count);
+    const untilWaiting = async (count: number) => {
+      await expect.poll(async () => (await world.rows(waiting)).length, { timeout: 20_000 }).toBe(count);
+    };
     const given = give("uma", SECOND);
     await untilWaiting(1);
     const changed = change(token, FIRST, "Chosen-by-a-thief-5");
