@@ -1,5 +1,7 @@
 import { runMarketStory } from "@crossbook/testkit/market-story";
-import { describe, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { back, createMarket, lay, NOON, setMarketLimits } from "../testing/commands.ts";
+import { accepted, funded } from "../testing/played.ts";
 
 describe("why a delayed order lapses", () => {
   it.each([
@@ -115,6 +117,32 @@ describe("with a bet delay", () => {
       asha: exposure 45
       book Delhi: back 3.50×5 | lay –
     `);
+  });
+
+  it("an order at any price and without a worst one takes no price that its owner's money does not cover", () => {
+    runMarketStory(`
+      asha has 60
+      ravi backs Delhi 10 @ 3.00
+      bet delay 5
+      asha lays Delhi 20 @ 3.00 any price → delayed
+      ravi backs Delhi 20 @ 5.00          → rests 20
+      after 5 seconds                     → asha matched 10 @ 3 with ravi, rests 10
+      asha: exposure 40
+      book Delhi: back 3.00×10 | lay 5.00×20
+    `);
+  });
+
+  it("nor one at which its owner could lose more in the market than anybody may", () => {
+    const engine = funded(100_000);
+    const limits = { minPayout: 0, maxExposure: 6000, maxMatched: 0 };
+    accepted(engine, createMarket(2, { limits }));
+    accepted(engine, back(2, 300, 1000, { marketId: 2 }));
+    accepted(engine, setMarketLimits(2, { betDelayMs: 5000, limits }));
+    accepted(engine, lay(1, 300, 2000, { marketId: 2, execution: "anyPrice" }));
+    accepted(engine, back(3, 500, 2000, { marketId: 2 }));
+    accepted(engine, { type: "releaseOrders", at: NOON + 5000 });
+    expect(engine.order(2)).toMatchObject({ price: 300, matched: 1000, remaining: 1000 });
+    expect(engine.marketExposure(1, 2)).toBe(400_000);
   });
 
   it("orders that are due together enter one after the other, each finding what is left", () => {
