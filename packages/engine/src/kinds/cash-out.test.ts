@@ -57,6 +57,21 @@ function results(bets: readonly MatchedBet[], runners: number): number[] {
   );
 }
 
+describe("the limit of an order of a cash-out", () => {
+  it("is the worst price that its stake needs, and not that of the next offer, of which less than a paisa is wanted", () => {
+    const lays = [
+      { price: 200, size: 4 },
+      { price: 300, size: 100 },
+    ];
+    const offers = { availableToBack: [], availableToLay: lays };
+    // Backed 5 at 2.00: 4 are laid at 2.00, and what is left of the payout makes no paisa at 3.00.
+    const found = cashOut(asked([bet("back", 0, 200, 5)], [offers, at(200, 200)], { runner: 0 }));
+    expect(found).toMatchObject({
+      orders: [{ side: "lay", runner: 0, price: 200, stake: 4, payoutCentipaise: 800 }],
+    });
+  });
+});
+
 describe("vector 19: −1,000, 2,500 and 500 rupees by runner, backs at 2, 4, 5 and lays at 2.04, 4.1, 5.2", () => {
   // 2,000 rupees staked in all, and paid 1,000, 4,500 and 2,500.
   const bets = [1000, 4500, 2500].map((payout, runner): MatchedBet => {
