@@ -19,6 +19,8 @@ type Games = OutputOf<typeof api.operator.getCasinoGames>;
 
 const SECTION_WORDS: Readonly<Record<string, string>> = CASINO_SECTIONS;
 
+/** A studio stops to answer, and others close games, while the list is looked at. */
+const REFETCH_MS = 15_000;
 /** A document holds no more rows. */
 const MOST_SHOWN = 100;
 
@@ -27,7 +29,7 @@ export function GamesPage() {
   const { search, narrow } = useList<GamesSearch>();
   const { q = "", studio } = search;
   const host = search.host === undefined || isHost(search.host) ? (search.host ?? ALL_HOSTS) : undefined;
-  const query = useCall(api.operator.getCasinoGames, {});
+  const query = useCall(api.operator.getCasinoGames, {}, { refetchIntervalMs: REFETCH_MS });
   return (
     <Page title="Casino">
       <CasinoLinks />

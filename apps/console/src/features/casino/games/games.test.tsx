@@ -1,11 +1,14 @@
 import { ok, refused } from "@crossbook/browser/testing";
 import type { OperatorRole } from "@crossbook/contract";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { aSession, closeConsoles, openConsole } from "../../../testing/open-console.tsx";
 
-afterEach(closeConsoles);
+afterEach(() => {
+  closeConsoles();
+  vi.useRealTimers();
+});
 
 const AT = "2026-11-20T09:30:00.000Z";
 const GAME = {
@@ -39,6 +42,19 @@ async function rowOf(table: string): Promise<HTMLElement> {
   if (row === undefined) throw new Error(`${table} has no row`);
   return row;
 }
+
+it("a studio that answers no more is seen while the list is looked at, and what others have closed", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { wire } = openGames("risk");
+  expect((await rowOf("Studios")).textContent).toContain("answers");
+  const studio = { studio: "kestrel", name: "Kestrel Games", configured: true, answers: false };
+  wire.on("Operator/GetCasinoGames", () =>
+    ok({ studios: [{ ...studio, listedAt: AT }], games: [GAME], closures: [closed("*")] }),
+  );
+  await act(() => vi.advanceTimersByTimeAsync(16_000));
+  await screen.findByText("does not answer");
+  expect((await rowOf("Games")).textContent).toContain("Closed on every host by olga");
+});
 
 describe("the switch of a game", () => {
   it.each([
