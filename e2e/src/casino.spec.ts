@@ -98,3 +98,40 @@ for (const played of GAMES) {
     },
   );
 }
+
+const EVERY_GAME = [
+  ...["kestrel:dice", "kestrel:limbo", "kestrel:mines", "kestrel:plinko"],
+  ...["marigold:wheel", "marigold:slot", "marigold:blackjack", "marigold:roulette"],
+  ...["banyan:crash", "banyan:teen-patti"],
+];
+
+/** In a game's page: how far it scrolls, and what is lower than a finger needs. The track of a switch has its label beside it. */
+function sizesOf(page: Element): { readonly scrolls: number; readonly low: readonly string[] } {
+  const controls = [
+    ...page.querySelectorAll("button:not([role='switch']), a, select, summary, [role='tab']"),
+  ];
+  const low = controls
+    .map((control) => ({ control, height: control.getBoundingClientRect().height }))
+    .filter(({ height }) => height > 1 && height < 43.5)
+    .map(({ control, height }) => `${control.ariaLabel ?? control.textContent}: ${height}`);
+  return { scrolls: page.scrollHeight - page.clientHeight, low };
+}
+
+journey(
+  "[PROD-07] every game is whole on a screen of 1280 by 800, and on a phone its controls are as high as a finger needs",
+  async ({ page }, { project }) => {
+    const player = await fundedPlayer(`casino.sizes.${project.name}`, 100);
+    const isPhone = project.name === "phone";
+    if (!isPhone) await page.setViewportSize({ width: 1280, height: 800 });
+    await logIn(page, player, "/lobby");
+    for (const id of EVERY_GAME) {
+      await page.goto(`/casino/${id}`);
+      const game = page.frameLocator("iframe");
+      await expect(game.getByRole("button", { name: "Fairness" })).toBeEnabled();
+      if (id.endsWith("roulette")) await game.getByRole("button", { name: /^17,/ }).click();
+      const { scrolls, low } = await game.locator("html").evaluate(sizesOf);
+      if (isPhone) expect(low, id).toEqual([]);
+      else expect(scrolls, id).toBe(0);
+    }
+  },
+);
