@@ -2,7 +2,7 @@ import { useBrowserApp } from "@crossbook/browser";
 import { useEffect, useRef } from "react";
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
-import type { ChartSpec } from "./chart-data.ts";
+import { type ChartSpec, isPoint, timeRange } from "./chart-data.ts";
 import classes from "./market-charts.module.css";
 import { timeLabels } from "./time-labels.ts";
 
@@ -77,7 +77,10 @@ function optionsOf({ across, series }: ChartSpec, width: number, timeZone: strin
     cursor: { drag: { x: false, y: false }, points: { show: false } },
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), timeZone),
     scales: {
-      x: { time: across === "time" },
+      x: {
+        time: across === "time",
+        ...(across === "time" && { range: ({ data: [xs] }: uPlot) => timeRange([...xs]) }),
+      },
       // The bars of what was matched take the lower part, under the line.
       amount: { range: (_plot, _least, most) => [0, (most || 1) * (hasPrices ? 3 : 1.1)] },
     },
@@ -104,7 +107,11 @@ function seriesOf({ label, shape, scale, holds }: ChartSpec["series"][number], s
   const paths =
     shape === "bars" ? bars?.({ size: [0.8, 24, 1] }) : stepped?.({ align: holds === "downwards" ? -1 : 1 });
   return {
-    ...{ label, scale, stroke, spanGaps: true, points: { show: false } },
+    ...{ label, scale, stroke, spanGaps: true },
+    points: {
+      ...{ size: 7, fill: stroke },
+      show: ({ data }, index) => shape !== "bars" && isPoint([...(data[index] ?? [])]),
+    },
     ...(paths && { paths }),
     ...(shape === "bars" && { fill: stroke }),
     // Eight digits: the colour, a third as dense.

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { RunnerDepth } from "../../markets/runner-depth.ts";
 import { AWAY, HOME } from "../../testing/market-answers.ts";
 import { aPriceHistory } from "../../testing/trading-answers.ts";
-import { depthChart, historyChart, tradedChart } from "./chart-data.ts";
+import { depthChart, historyChart, isPoint, timeRange, tradedChart } from "./chart-data.ts";
 
 const level = (odds: number, size: number) => ({ odds: oddsHundredths(odds), size: paise(size) });
 
@@ -28,6 +28,19 @@ describe("the chart of a history", () => {
 
   it("is empty of a runner without a match", () => {
     expect(historyChart(aPriceHistory(), AWAY.id).xs).toEqual([]);
+  });
+});
+
+describe("a chart with one match alone", () => {
+  it("has the minutes around it, not the years after it", () => {
+    expect(timeRange([600])).toEqual([300, 900]);
+    expect(timeRange([600, 660, 780])).toEqual([600, 780]);
+  });
+
+  it("shows its price as a point, which a line of several needs not", () => {
+    expect([[1.9], [null, 300, null], [1.9, 1.85], [null], []].map(isPoint)).toEqual([
+      ...[true, true, false, false, false],
+    ]);
   });
 });
 

@@ -28,6 +28,20 @@ export interface ChartSpec {
 /** So many prices a side are drawn of a depth: far ones would leave no width to those that matter. */
 const DEPTH_PRICES = 20;
 
+/** Around one moment alone, in seconds: the axis would else begin at it and end years later. */
+const AROUND_ONE_S = 300;
+
+/** Where an axis of these moments begins and ends, in Unix seconds. */
+export function timeRange(xs: readonly number[]): [number, number] {
+  const [first = 0, last = first] = [xs[0], xs.at(-1)];
+  return last > first ? [first, last] : [first - AROUND_ONE_S, first + AROUND_ONE_S];
+}
+
+/** Whether a line has one value alone, which can be seen as a point only. */
+export function isPoint(values: readonly (number | null | undefined)[]): boolean {
+  return values.filter((value) => typeof value === "number").length === 1;
+}
+
 /** How a runner's price has moved, over what was matched in each interval. */
 export function historyChart(history: PriceHistory, runnerId: number): ChartSpec {
   const points = history.runners.find(({ id }) => id === runnerId)?.points ?? [];
