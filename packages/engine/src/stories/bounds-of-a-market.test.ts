@@ -88,6 +88,7 @@ describe("a market that runners were taken out of", () => {
       accepted(engine, createMarket(2, { terms }));
       accepted(engine, setMarketStatus(2, "suspended"));
       for (let taken = 0; taken < most; taken += 1) accepted(engine, remove(3 - taken));
+      expect(apply(engine, remove(3))).toEqual({ ok: false, code: "RUNNER_REMOVED" });
       expect(apply(engine, remove(3 - most))).toEqual({ ok: false, code: "CORRECTION_INVALID" });
       for (const result of wrong)
         expect(apply(engine, { type: "settleMarket", marketId: 2, result, at: NOON })).toEqual({
