@@ -12,6 +12,7 @@ import { SlipCashOut } from "./slip-cash-out.tsx";
 import { SlipForm } from "./slip-fields.tsx";
 import type { SlipTerms } from "./slip-form.ts";
 import { useBetSlip } from "./use-bet-slip.ts";
+import { useFocusWhileSent } from "./use-focus-while-sent.ts";
 import { useSlipClosing } from "./use-slip-closing.ts";
 import { useSlipMarket } from "./use-slip-terms.ts";
 
@@ -23,9 +24,16 @@ export function Slip({ draft }: { readonly draft: Draft }) {
   const { section, closeAndReturn } = useSlipClosing(close);
   const market = useSlipMarket(draft);
   const slip = useBetSlip(draft, market);
+  useFocusWhileSent(section, slip.phase.at === "placing");
   const terms = useHeldTerms(market.terms, slip.phase.at === "placing");
   return (
-    <section ref={section} className={classes.slip} data-side={pick.side} aria-labelledby={headingId}>
+    <section
+      ref={section}
+      tabIndex={-1}
+      className={classes.slip}
+      data-side={pick.side}
+      aria-labelledby={headingId}
+    >
       <header className={classes.head}>
         <div className={classes.pick}>
           <h2 id={headingId} className={classes.act}>
