@@ -63,6 +63,11 @@ export function LadderTable({ subject, rows, centre, armedStake, isLocked, acts 
   const reachable = isThere ? active : { odds: centre, side: active?.side ?? "back" };
 
   useEffect(() => showInMiddle(table.current, centre), [centre]);
+  const aimedAt = carry?.target;
+  // By keys the price that a bet would be dropped at can leave what is seen.
+  useEffect(() => {
+    if (aimedAt !== undefined) rowOf(table.current, aimedAt)?.scrollIntoView({ block: "nearest" });
+  }, [aimedAt]);
   useEffect(() => {
     if (focused === 0) return;
     const cell = `tr[data-odds="${reachable.odds}"] button[data-side="${reachable.side}"]`;
@@ -174,7 +179,11 @@ export function LadderTable({ subject, rows, centre, armedStake, isLocked, acts 
 
 /** Scrolls a ladder so that the row of this price, where it has one, is in the middle of what is seen. */
 export function showInMiddle(ladder: HTMLElement | null, odds: OddsHundredths): void {
-  const row = ladder?.querySelector<HTMLElement>(`tr[data-odds="${odds}"]`);
+  const row = rowOf(ladder, odds);
   const view = row?.closest<HTMLElement>(`.${classes.scroller}`);
   if (row && view) view.scrollTop = row.offsetTop - (view.clientHeight - row.offsetHeight) / 2;
+}
+
+function rowOf(ladder: HTMLElement | null, odds: OddsHundredths): HTMLElement | null | undefined {
+  return ladder?.querySelector<HTMLElement>(`tr[data-odds="${odds}"]`);
 }

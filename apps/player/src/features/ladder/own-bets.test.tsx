@@ -55,8 +55,11 @@ describe("own bets on the ladder", () => {
     });
     const handle = await grid.findByRole("button", { name: /^Your lay 500 at 1\.80/ });
     handle.focus();
+    const shown = vi.spyOn(Element.prototype, "scrollIntoView");
     await user.keyboard("m{ArrowUp}{ArrowUp}");
     expect(screen.getByText(/^Moving your lay 500 to 1\.82\./)).toBeTruthy();
+    // The price that it would be dropped at is kept in sight.
+    expect(shown.mock.contexts.at(-1)).toHaveProperty("dataset.odds", "182");
     await user.keyboard("{Enter}");
     await waitFor(() => expect(wire.requestsTo("Bet/ReplaceBets")).toHaveLength(1));
     expect(bodiesTo(wire, "Bet/ReplaceBets")[0]).toMatchObject({
