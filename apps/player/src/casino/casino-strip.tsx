@@ -1,7 +1,7 @@
 import { useSettings } from "@crossbook/browser";
 import { casinoText } from "../messages/english/casino/casino.ts";
+import { useKeptScroll } from "../routes/kept/use-kept.ts";
 import { Link } from "../routes/link.tsx";
-import { useKeptScroll } from "../routes/use-kept.ts";
 import classes from "./casino-strip.module.css";
 import { GameCard } from "./game-card.tsx";
 import { useCasinoGames, useCasinoVisible } from "./use-casino.ts";

@@ -3,7 +3,8 @@ import type { PlayerApp } from "../app/player-app.ts";
 import { BrokenPage } from "../pages/broken-page.tsx";
 import { enterRoute } from "./enter-route.ts";
 import { FIRST_PAGES } from "./first-pages.ts";
-import { keepReferral } from "./kept-referral.ts";
+import { keepReferral } from "./kept/kept-referral.ts";
+import { tabStorage } from "./kept/tab-storage.ts";
 import { LAYOUTS } from "./layouts.ts";
 import type { RouteMatch } from "./match-route.ts";
 import type { RoutePage } from "./route-page.ts";
@@ -13,7 +14,6 @@ import { browserHistory } from "./router/browser-history.ts";
 import { type LoadCodeParts, loadCode } from "./router/load-code.ts";
 import { createRouter, type Router } from "./router/router.ts";
 import type { RouterHistory } from "./router/router-history.ts";
-import { tabStorage } from "./tab-storage.ts";
 
 const BROKEN = { load: async () => BrokenPage } satisfies RoutePage;
 

@@ -7,10 +7,10 @@ import { playerConfig } from "../app/player-config.ts";
 import { startPlayerApp } from "../app/start-player-app.ts";
 import { startLanguage } from "../language/follow-language.ts";
 import { registerWorker } from "../offline/register-worker.ts";
+import { tabStorage } from "../routes/kept/tab-storage.ts";
 import { createPlayerRouter } from "../routes/player-router.ts";
 import { keepScrollPositions } from "../routes/router/scroll-positions.ts";
 import { RouterView } from "../routes/router-view.tsx";
-import { tabStorage } from "../routes/tab-storage.ts";
 import { readFirstData, seedQueries } from "./first-data.ts";
 
 /** After so long the app shows itself in place of the server's first image, whatever it still waits for. */

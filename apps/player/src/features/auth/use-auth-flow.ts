@@ -4,9 +4,9 @@ import type { ErrorCode } from "@crossbook/contract";
 import type { ModalName } from "../../app/modal-events.ts";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { authText } from "../../messages/english/account/auth.ts";
-import { forgetReferral } from "../../routes/kept-referral.ts";
+import { forgetReferral } from "../../routes/kept/kept-referral.ts";
+import { tabStorage } from "../../routes/kept/tab-storage.ts";
 import { LANDING_PATH } from "../../routes/navigation-rule.ts";
-import { tabStorage } from "../../routes/tab-storage.ts";
 import { usePlayerSearch, useRouter } from "../../routes/use-router.ts";
 import type { RegisterForm } from "../../session/authentication.ts";
 

@@ -5,7 +5,7 @@ import { OutOfDate } from "../../account/loaded.tsx";
 import { bonusText } from "../../messages/english/payments/bonus.ts";
 import { useExclusion } from "../../protection/exclusion.ts";
 import { ExclusionNote } from "../../protection/exclusion-note.tsx";
-import { useKeptPaging } from "../../routes/use-kept.ts";
+import { useKeptPaging } from "../../routes/kept/use-kept.ts";
 import { BonusCard } from "./bonus-card.tsx";
 import { BonusHistory } from "./bonus-history.tsx";
 import classes from "./bonus-page.module.css";

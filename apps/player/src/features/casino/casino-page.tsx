@@ -1,6 +1,6 @@
 import { type Tab, Tabs } from "@crossbook/ui";
 import { casinoText } from "../../messages/english/casino/casino.ts";
-import { useKept, useKeptScroll } from "../../routes/use-kept.ts";
+import { useKept, useKeptScroll } from "../../routes/kept/use-kept.ts";
 import { gamesOfSections } from "./catalogue.ts";
 import { CatalogueFrame } from "./catalogue-frame.tsx";
 import { GameGrid } from "./game-grid.tsx";

@@ -2,7 +2,7 @@ import type { CasinoGame } from "@crossbook/contract";
 import { Button } from "@crossbook/ui";
 import { GameCard } from "../../casino/game-card.tsx";
 import { casinoText } from "../../messages/english/casino/casino.ts";
-import { useKept } from "../../routes/use-kept.ts";
+import { useKept } from "../../routes/kept/use-kept.ts";
 import classes from "./lobby.module.css";
 import type { PlayedGamesOfPlayer } from "./use-played-games.ts";
 

@@ -3,7 +3,7 @@ import { EmptyState, Field } from "@crossbook/ui";
 import type { ReactNode } from "react";
 import { useDebounced } from "../../app/use-debounced.ts";
 import { casinoText } from "../../messages/english/casino/casino.ts";
-import { useKept, useKeptScroll } from "../../routes/use-kept.ts";
+import { useKept, useKeptScroll } from "../../routes/kept/use-kept.ts";
 import { searchGames, studiosOf } from "./catalogue.ts";
 import classes from "./lobby.module.css";
 

@@ -3,8 +3,8 @@ import { type CasinoRound, api as contract } from "@crossbook/contract";
 import { EmptyState } from "@crossbook/ui";
 import { useReadAfterMoney } from "../../account/use-read-after-pushes.ts";
 import { casinoText } from "../../messages/english/casino/casino.ts";
+import { useKeptPaging } from "../../routes/kept/use-kept.ts";
 import { Link } from "../../routes/link.tsx";
-import { useKeptPaging } from "../../routes/use-kept.ts";
 import { RoundFigures } from "./round-figures.tsx";
 import classes from "./rounds.module.css";
 

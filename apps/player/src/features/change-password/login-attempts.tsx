@@ -3,7 +3,7 @@ import { api as contract } from "@crossbook/contract";
 import { EmptyState } from "@crossbook/ui";
 import { useId } from "react";
 import { settingsText } from "../../messages/english/account/settings.ts";
-import { useKept, useKeptPaging } from "../../routes/use-kept.ts";
+import { useKept, useKeptPaging } from "../../routes/kept/use-kept.ts";
 import classes from "./change-password-page.module.css";
 import { attemptWords, deviceName, RESULT_FILTERS } from "./device-words.ts";
 

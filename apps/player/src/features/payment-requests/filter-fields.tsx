@@ -2,7 +2,7 @@ import { DayRangeFields, useBrowserApp, useServerNow, zoneName } from "@crossboo
 import { parsePaise } from "@crossbook/money";
 import { Button, Field } from "@crossbook/ui";
 import { requestText } from "../../messages/english/payments/requests.ts";
-import { useKept } from "../../routes/use-kept.ts";
+import { useKept } from "../../routes/kept/use-kept.ts";
 import type { RequestFilters } from "./request-filters.ts";
 import classes from "./requests-page.module.css";
 

@@ -8,8 +8,8 @@ import { betWord, sideOfBet } from "../../bets/bet-side.ts";
 import { nameText } from "../../markets/name-text.ts";
 import { profitLossText } from "../../messages/english/payments/profit-loss.ts";
 import { useOpenBets } from "../../positions/use-positions.ts";
+import { useKept } from "../../routes/kept/use-kept.ts";
 import { Link } from "../../routes/link.tsx";
-import { useKept } from "../../routes/use-kept.ts";
 import { OpenMarketList } from "./open-market-list.tsx";
 import classes from "./profit-loss-page.module.css";
 

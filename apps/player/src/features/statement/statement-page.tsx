@@ -14,7 +14,7 @@ import { api as contract } from "@crossbook/contract";
 import { EmptyState, Money, Sentence } from "@crossbook/ui";
 import { useReadAfterMoney, useReadAfterPushes } from "../../account/use-read-after-pushes.ts";
 import { statementText } from "../../messages/english/payments/statement.ts";
-import { useKept, useKeptPaging } from "../../routes/use-kept.ts";
+import { useKept, useKeptPaging } from "../../routes/kept/use-kept.ts";
 import { StatementExport } from "./statement-export.tsx";
 import { type LineFilter, StatementFilters } from "./statement-filters.tsx";
 import classes from "./statement-page.module.css";

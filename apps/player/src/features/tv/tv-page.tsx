@@ -3,8 +3,8 @@ import { Tv } from "@lucide/icons";
 import type { ReactNode } from "react";
 import { useEventTree } from "../../events/use-event-tree.ts";
 import { eventText } from "../../messages/english/betting/events.ts";
+import { useKept } from "../../routes/kept/use-kept.ts";
 import { Link } from "../../routes/link.tsx";
-import { useKept } from "../../routes/use-kept.ts";
 import { type TvChannel, tvChannels } from "./tv-channels.ts";
 import classes from "./tv-page.module.css";
 

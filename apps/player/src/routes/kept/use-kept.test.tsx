@@ -2,9 +2,9 @@ import { ok, type WireRequest } from "@crossbook/browser/testing";
 import { act, fireEvent, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
-import { openCasino } from "../testing/casino-world.ts";
-import { openMarketWorld } from "../testing/market-world.ts";
-import { closeApps, type TestApp } from "../testing/test-app.tsx";
+import { openCasino } from "../../testing/casino-world.ts";
+import { openMarketWorld } from "../../testing/market-world.ts";
+import { closeApps, type TestApp } from "../../testing/test-app.tsx";
 
 afterEach(closeApps);
 

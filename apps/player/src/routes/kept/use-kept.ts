@@ -1,9 +1,9 @@
 import { FIRST_PAGE, type Paging, pagingOf } from "@crossbook/browser";
 import { type RefCallback, use, useCallback, useEffect, useState } from "react";
-import { useSession } from "../session/use-session.ts";
-import type { Router } from "./router/router.ts";
-import { ShownContext } from "./router/router-context.ts";
-import { useRouter } from "./use-router.ts";
+import { useSession } from "../../session/use-session.ts";
+import type { Router } from "../router/router.ts";
+import { ShownContext } from "../router/router-context.ts";
+import { useRouter } from "../use-router.ts";
 
 /** What pages were left with, by the entry of the history and a name in it, oldest first. */
 type Kept = Map<string, unknown>;
