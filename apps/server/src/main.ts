@@ -62,7 +62,7 @@ async function run(config: Configuration, logger: Logger): Promise<void> {
     const { port } = standby;
     logger.info(
       { host: config.host, port },
-      "starting; until this server leads it answers health calls only",
+      `starting; until this ${config.role === "front" ? "front follows a leader" : "server leads"} it answers health calls only`,
     );
     opening = resolveDatabase({
       databaseUrl: config.databaseUrl,
