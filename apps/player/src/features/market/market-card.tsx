@@ -70,10 +70,12 @@ export function MarketCard({
   const liveDelayMs = useMarketBook(marketId, (book) => book.delayMs);
   const terms = marketTerms(market, limits, runners[0]?.id ?? 0, liveDelayMs);
   const position = useMarketPosition(market);
-  const lines = useShownLines(market);
   const status = useMarketBook(marketId, (book) => book.status) ?? market.status;
   const outlook = useOutlook({ ...market, status }, position);
   const result = useMarketBook(marketId, (book) => book.result) ?? market.result;
+  const badges = new Map(runners.map((runner) => [runner.id, runnerBadge(result, runner)]));
+  const decided = runners.flatMap(({ id }) => (badges.get(id) === undefined ? [] : [id]));
+  const lines = useShownLines(market, decided);
   const isOpen = takesBets({ status });
   const hasOutcomes = hasLineOutcomes(market);
   const outcomesOf = useLineOutcomes(hasOutcomes);
@@ -123,8 +125,7 @@ export function MarketCard({
           <ul>
             {targets.map((target) => {
               const runner = runners.find(({ id }) => id === target.runnerId);
-              const badge = runner && runnerBadge(result, runner);
-              if (badge === undefined && !lines.isShown(target.runnerId)) return null;
+              if (!lines.isShown(target.runnerId)) return null;
               const isRemoved = runner?.removed === true;
               const figures = isRemoved ? undefined : outlook.get(target.runnerId);
               return (
@@ -134,7 +135,7 @@ export function MarketCard({
                   cloth={runner?.cloth}
                   position={figures?.now}
                   projected={figures?.projected}
-                  badge={badge}
+                  badge={badges.get(target.runnerId)}
                   note={
                     hasOutcomes ? (outcomesOf?.(market, { id: target.runnerId }) ?? LINE_TO_COME) : undefined
                   }

@@ -195,5 +195,6 @@ describe("correct scores", () => {
     world.hub.push(statusPush({ Status: "SETTLED", Result: { Type: "winners", RunnerIds: [6004] } }));
     expect(await world.screen.findByText("Winner")).toBeTruthy();
     expect(rows()).toEqual(["2 - 0Winner", "2 - 1", "2 - 2"]);
+    expect(world.screen.getByRole("button", { name: "6 more scores without offers" })).toBeTruthy();
   });
 });

@@ -19,14 +19,13 @@ export interface ShownLines {
 
 /**
  * Folds the lines of a handicap or total, and the correct scores, that nobody offers and the player has not bet on. A line that
- * was offered once stays, so that no row goes while it is looked at.
+ * was offered once stays, so that no row goes while it is looked at. `decided`: runners that have their row in any case, such
+ * as the winner.
  */
-export function useShownLines({
-  marketId,
-  marketType,
-  line,
-  runners,
-}: Pick<Market, "marketId" | "marketType" | "line" | "runners">): ShownLines {
+export function useShownLines(
+  { marketId, marketType, line, runners }: Pick<Market, "marketId" | "marketType" | "line" | "runners">,
+  decided: readonly number[],
+): ShownLines {
   const offered = useMarketBook(marketId, (book) =>
     book.runners
       .filter(({ back, lay }) => back.length > 0 || lay.length > 0)
@@ -42,7 +41,7 @@ export function useShownLines({
   const isFolding = (line !== null || isOfScores) && runners.length > MOST_UNFOLDED;
   const fresh = isFolding ? idsOf(offered).filter((id) => !seen.has(id)) : [];
   if (fresh.length > 0) setSeen(new Set([...seen, ...fresh]));
-  const shown = new Set([...(seen.size > 0 ? seen : middleOf(runners)), ...own]);
+  const shown = new Set([...(seen.size > 0 ? seen : middleOf(runners)), ...own, ...decided]);
   return {
     isShown: (runnerId) => !isFolding || isUnfolded || shown.has(runnerId),
     foldedCount: isFolding ? runners.length - shown.size : 0,
