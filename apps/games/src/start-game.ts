@@ -5,6 +5,7 @@ import type { PageAddress } from "./page-address.ts";
 import type { GamePorts } from "./ports/game-ports.ts";
 import { createPreferences } from "./preferences/preferences.ts";
 import { createGameSession, type GameSessionState, type SessionListener } from "./session/game-session.ts";
+import { isDecided } from "./session/round-state.ts";
 import { createSounds } from "./sound/sounds.ts";
 import { createStudioClient } from "./studio/studio-client.ts";
 
@@ -62,9 +63,9 @@ function sessionListener(link: OperatorLink, playSound: GameApp["playSound"]): S
       playSound("start");
       link.send({ type: "roundStarted", roundId: id });
     },
-    roundEnded: ({ id, state }) => {
-      if (state === "won" || state === "lost") playSound(state === "won" ? "win" : "lose");
-      link.send({ type: "roundEnded", roundId: id });
+    roundEnded: (round) => {
+      if (isDecided(round)) playSound(round.state === "won" ? "win" : "lose");
+      link.send({ type: "roundEnded", roundId: round.id });
     },
     balanceChanged: () => link.send({ type: "balanceChanged" }),
     sessionEnded: (reason) => link.send({ type: "sessionEnded", reason }),

@@ -1,7 +1,7 @@
-import type { GameRound } from "@crossbook/contract";
 import { useCallback, useState } from "react";
 import { useGameApp, useSessionState } from "../game-app.ts";
 import type { GameScreen } from "../games/game-screen.ts";
+import { isUnderWay } from "../session/round-state.ts";
 import { readStake, type StakeBounds, stakeText } from "../stake/stake-form.ts";
 
 /** The stake as typed, as it bounds a round, and what it comes to. */
@@ -85,11 +85,6 @@ export function useTableChoice<Choice, View>(
   const [choice, setChoice] = useState(screen.firstChoice);
   const ofRound = isUnderWay(round) ? screen.readChoice(round.choice) : undefined;
   return [ofRound ?? choice, setChoice];
-}
-
-/** Whether a round is not decided yet. */
-export function isUnderWay(round: GameRound | undefined): round is GameRound {
-  return round?.state === "open" || round?.state === "pending";
 }
 
 /** Steps of the open round. */

@@ -1,5 +1,6 @@
 import { type GameOpened, type GameRound, gameOpened } from "@crossbook/contract";
 import type { KeyValueStorage } from "../ports/game-ports.ts";
+import { isUnderWay } from "./round-state.ts";
 
 const NAME = "game-session";
 
@@ -29,7 +30,7 @@ export function reopened(
   newest: GameRound | undefined,
   balance: number | undefined,
 ): GameOpened {
-  const openRound = newest?.state === "open" || newest?.state === "pending" ? newest : null;
+  const openRound = isUnderWay(newest) ? newest : null;
   const isSamePair = newest !== undefined && newest.serverSeedHash === kept.fairness.serverSeedHash;
   const fairness = isSamePair ? { ...kept.fairness, nonce: newest.nonce + 1 } : kept.fairness;
   return { ...kept, openRound, fairness, balance: balance ?? newest?.balance ?? kept.balance };

@@ -4,3 +4,8 @@ import type { GameRound } from "@crossbook/contract";
 export function isDecided({ state }: Pick<GameRound, "state">): boolean {
   return state === "won" || state === "lost";
 }
+
+/** Whether there is a round that is not decided yet. */
+export function isUnderWay(round: GameRound | undefined): round is GameRound {
+  return round?.state === "open" || round?.state === "pending";
+}
