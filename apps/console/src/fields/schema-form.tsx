@@ -8,6 +8,7 @@ import classes from "./schema-form.module.css";
 import { SelectField } from "./select-field.tsx";
 import { typedNumber } from "./typed-number.ts";
 import { useFormAnswer } from "./use-form-answer.ts";
+import { useInvalidFocus } from "./use-invalid-focus.ts";
 
 /** What `SchemaForm` asks for. */
 export interface SchemaFormProps<Schema extends ObjectSchema> {
@@ -49,6 +50,7 @@ export function SchemaForm<Schema extends ObjectSchema>({
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
   const answered = useFormAnswer(onDone);
+  const form = useInvalidFocus(faults);
   const fields = formFields(schema).filter(({ name }) => labels[name] !== undefined);
 
   async function handleSubmit(event: SyntheticEvent): Promise<void> {
@@ -63,7 +65,7 @@ export function SchemaForm<Schema extends ObjectSchema>({
   }
 
   return (
-    <form className={classes.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
+    <form ref={form} className={classes.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
       {fields.map((field) => (
         <OneField
           key={field.name}

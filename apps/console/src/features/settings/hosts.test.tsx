@@ -1,6 +1,6 @@
 import { ok } from "@crossbook/browser/testing";
 import type { DomainSettings, HostVersion } from "@crossbook/contract";
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { aSession, closeConsoles, openConsole } from "../../testing/open-console.tsx";
@@ -92,6 +92,16 @@ describe("the settings of a host", () => {
     });
     close();
     expect(document.documentElement.dataset["host"]).toBeUndefined();
+  });
+
+  it("lead to the first one that cannot be, far above the button", async () => {
+    const { wire } = openHost(null);
+    const smallest = await screen.findByLabelText("Smallest deposit");
+    await userEvent.clear(smallest);
+    await userEvent.type(smallest, "little");
+    await userEvent.click(screen.getByRole("button", { name: "Save as draft" }));
+    await waitFor(() => expect(document.activeElement).toBe(smallest));
+    expect(wire.requestsTo("Operator/SaveHostDraft")).toEqual([]);
   });
 
   it("are published from the draft, or from a former version, with what changes before the eyes", async () => {

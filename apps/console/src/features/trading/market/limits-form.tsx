@@ -4,6 +4,7 @@ import { type SyntheticEvent, useState } from "react";
 import { useAct } from "../../../acts/use-act.ts";
 import { faultsOf } from "../../../fields/form-fields.ts";
 import { typedNumber } from "../../../fields/typed-number.ts";
+import { useInvalidFocus } from "../../../fields/use-invalid-focus.ts";
 import classes from "./limits-form.module.css";
 
 const FIELDS: readonly (readonly [keyof TraderLimits, string])[] = [
@@ -19,7 +20,10 @@ const FIELDS: readonly (readonly [keyof TraderLimits, string])[] = [
 /** These may be empty: none. */
 const BOUNDS: ReadonlySet<keyof TraderLimits> = new Set(["minPayout", "maxExposure", "maxMatched"]);
 
-/** Changes delay, bounds and guard of a market while it is traded. Give it a key of what they are: it keeps what is typed. */
+/**
+ * Changes delay, bounds and guard of a market while it is traded. Another operator may change the ones that were not touched
+ * meanwhile: they are shown and sent as they are by then.
+ */
 export function LimitsForm({
   marketId,
   limits,
@@ -27,10 +31,19 @@ export function LimitsForm({
   readonly marketId: number;
   readonly limits: TraderLimits;
 }) {
-  const [texts, setTexts] = useState(() => textsOf(limits));
+  const [typed, setTyped] = useState<Partial<Texts>>({});
+  const [savedOver, setSavedOver] = useState<TraderLimits>();
   const [reason, setReason] = useState("");
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const { busy, run } = useAct(api.operator.setMarketLimits, { done: (words) => words, quiet: true });
+  const form = useInvalidFocus(faults);
+  const texts: Texts = { ...textsOf(limits), ...typed };
+
+  // What is saved is shown as it was typed until it is read again.
+  if (savedOver !== undefined && savedOver !== limits) {
+    setSavedOver(undefined);
+    setTyped({});
+  }
 
   async function handleSubmit(event: SyntheticEvent): Promise<void> {
     event.preventDefault();
@@ -39,11 +52,14 @@ export function LimitsForm({
     setFaults(found);
     if (Object.keys(found).length > 0) return;
     const refusal = await run(input as Parameters<typeof run>[0]);
-    if (refusal) setFaults({ "": refusal.message });
+    if (refusal) return setFaults({ "": refusal.message });
+    setReason("");
+    setSavedOver(limits);
   }
 
   return (
     <form
+      ref={form}
       className={classes.form}
       aria-label="Limits"
       onSubmit={(event) => void handleSubmit(event)}
@@ -58,7 +74,7 @@ export function LimitsForm({
           autoComplete="off"
           error={faults[name]}
           value={texts[name]}
-          onChange={({ target }) => setTexts({ ...texts, [name]: target.value })}
+          onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
         />
       ))}
       <Field

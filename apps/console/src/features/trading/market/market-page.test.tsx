@@ -55,6 +55,7 @@ function openMarket(
   role: "trader" | "settler" | "viewer",
   market: Partial<TradingMarket> = {},
   names: readonly string[] = ["India"],
+  limits: () => typeof LIMITS = () => LIMITS,
 ) {
   return openConsole({
     path: "/trading/markets/7",
@@ -64,7 +65,7 @@ function openMarket(
         ok({
           market: { ...MARKET, ...market },
           ...{ eventId: 3, eventTitle: "India v Australia", phase: "inPlay", startTime: placedAt },
-          ...{ notation: "decimal", matched: 450, limits: LIMITS },
+          ...{ notation: "decimal", matched: 450, limits: limits() },
           runners: names.map((name, index) => ({ ...RUNNER, name, runnerId: index + 1 })),
         }),
       );
@@ -222,6 +223,37 @@ describe("a market's page", () => {
     expect(wire.requestsTo("Operator/SetMarketLimits")[0]?.body).toEqual({
       ...{ marketId: 7, reason: "Rain", ...LIMITS, maxStake: 250, jumpTicks: 4 },
     });
+  });
+
+  it("keeps what is typed while another operator changes a limit, and sends that one as it is by then", async () => {
+    let limits: typeof LIMITS = LIMITS;
+    const { app, wire } = openMarket("trader", {}, ["India"], () => limits);
+    const form = within(await screen.findByRole("form", { name: "Limits" }));
+    const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+    await userEvent.clear(field("Largest stake"));
+    await userEvent.type(field("Largest stake"), "250");
+    await userEvent.type(field("Reason for the limits"), "Rain");
+    limits = { ...LIMITS, delay: 8 };
+    await app.queryClient.invalidateQueries();
+    await waitFor(() => expect(field("Delay in play, s").value).toBe("8"));
+    expect(field("Largest stake").value).toBe("250");
+    expect(field("Reason for the limits").value).toBe("Rain");
+    await userEvent.click(form.getByRole("button", { name: "Change the limits" }));
+    await screen.findByText("The limits of Match Odds are changed.");
+    expect(wire.requestsTo("Operator/SetMarketLimits")[0]?.body).toEqual({
+      ...{ marketId: 7, reason: "Rain", ...LIMITS, delay: 8, maxStake: 250 },
+    });
+    expect(field("Reason for the limits").value).toBe("");
+  });
+
+  it("leads to the first limit that cannot be", async () => {
+    openMarket("trader");
+    const form = within(await screen.findByRole("form", { name: "Limits" }));
+    await userEvent.clear(form.getByLabelText("Least stake"));
+    await userEvent.type(form.getByLabelText("Least stake"), "much");
+    await userEvent.type(form.getByLabelText("Reason for the limits"), "Rain");
+    await userEvent.click(form.getByRole("button", { name: "Change the limits" }));
+    await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText("Least stake")));
   });
 
   it("keeps nothing that was typed for another market", async () => {

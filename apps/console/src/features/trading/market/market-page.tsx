@@ -62,9 +62,7 @@ export function MarketPage() {
       </p>
       <div className={classes.columns}>
         <TraderBook runners={runners} notation={notation} />
-        {mayLimit && !isOver && (
-          <LimitsForm key={JSON.stringify(limits)} marketId={marketId} limits={limits} />
-        )}
+        {mayLimit && !isOver && <LimitsForm marketId={marketId} limits={limits} />}
       </div>
       <MarketMatches marketId={marketId} notation={notation} />
     </Page>
