@@ -1,7 +1,7 @@
-import { Agent, type IncomingMessage, type RequestOptions, request as requestOf } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { seededUniform } from "../engine/book-workload.ts";
-import type { LoadOrder, LoadReport, LoadRequest } from "./load.ts";
+import type { LoadOrder, LoadReport } from "./load.ts";
+import { bytesOf, LoadConnection } from "./load-connection.ts";
 
 /** Not counted: the connections of who calls all day are open. */
 const WARM_UP_MS = 1000;
@@ -19,10 +19,11 @@ interface Counts {
  * counted from the moment that it was due, also where every connection was busy then.
  */
 export async function openLoad(order: LoadOrder & { readonly perSecond: number }): Promise<LoadReport> {
-  const { url, connections, seconds, requests, perSecond } = order;
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const { hostname, port } = new URL(url);
-  const to = { agent, hostname, port };
+  const { connections, seconds, requests, perSecond } = order;
+  const url = new URL(order.url);
+  const frames = requests.map((request) => bytesOf(url, request));
+  const lines = await Promise.all(Array.from({ length: connections }, () => LoadConnection.open(url)));
+  const calls = new Calls(lines);
   const uniform = seededUniform(SEED);
   const startedAt = performance.now();
   const endsAt = startedAt + WARM_UP_MS + seconds * 1000;
@@ -31,10 +32,10 @@ export async function openLoad(order: LoadOrder & { readonly perSecond: number }
   let answered = 0;
   for (let dueAt = startedAt; dueAt < endsAt; ) {
     while (dueAt < endsAt && dueAt <= performance.now()) {
-      const request = requests[sent++];
-      if (request === undefined) throw new Error(`${requests.length} requests do not last`);
+      const bytes = frames[sent++];
+      if (bytes === undefined) throw new Error(`${requests.length} requests do not last`);
       const [isCounted, due] = [dueAt >= startedAt + WARM_UP_MS, dueAt];
-      call(to, request, (status) => {
+      calls.make(bytes, (status) => {
         answered += 1;
         if (isCounted) count(counts, status, performance.now() - due);
       });
@@ -43,31 +44,37 @@ export async function openLoad(order: LoadOrder & { readonly perSecond: number }
     await wait(STEP_MS);
   }
   while (answered < sent) await wait(STEP_MS);
-  agent.destroy();
+  for (const line of lines) line.close();
   return reportOf(counts, seconds);
 }
 
-/** Little is made for each call: what this process costs, the server does not have. */
-function call(
-  to: Pick<RequestOptions, "agent" | "hostname" | "port">,
-  { path, method, headers, body }: LoadRequest,
-  onEnd: (status: number) => void,
-): void {
-  let isOver = false;
-  // A connection that breaks within an answer fails both.
-  const end = (status: number) => {
-    if (!isOver) onEnd(status);
-    isOver = true;
-  };
-  const onAnswer = (response: IncomingMessage) =>
-    response
-      .once("end", () => end(response.statusCode ?? 0))
-      .once("error", () => end(0))
-      .resume();
-  const length = Buffer.byteLength(body);
-  requestOf({ ...to, path, method, headers: { ...headers, "content-length": length } }, onAnswer)
-    .once("error", () => end(0))
-    .end(body);
+/** Calls on whichever connection is free; where none is, in the order that they were asked for. */
+class Calls {
+  readonly #free: LoadConnection[];
+  readonly #waiting: { readonly bytes: Buffer; readonly onAnswer: (status: number) => void }[] = [];
+  #taken = 0;
+
+  constructor(connections: readonly LoadConnection[]) {
+    this.#free = [...connections];
+  }
+
+  make(bytes: Buffer, onAnswer: (status: number) => void): void {
+    const line = this.#free.pop();
+    if (line) this.#send(line, bytes, onAnswer);
+    else this.#waiting.push({ bytes, onAnswer });
+  }
+
+  #send(line: LoadConnection, bytes: Buffer, onAnswer: (status: number) => void): void {
+    line.send(bytes, (status) => {
+      onAnswer(status);
+      const next = this.#waiting[this.#taken];
+      if (!next) this.#free.push(line);
+      else {
+        this.#taken += 1;
+        this.#send(line, next.bytes, next.onAnswer);
+      }
+    });
+  }
 }
 
 function count({ tookMs, failures }: Counts, status: number, took: number): void {
