@@ -66,7 +66,14 @@ export function createConsoleApp({ ports, baseUrl }: ConsoleAppOptions): Console
     rules: { showsOverlay: () => false, finishesWhenHidden: changesSomething },
   });
   const queryClient = new QueryClient({
-    defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } },
+    defaultOptions: {
+      queries: {
+        retry: false,
+        // What is followed stands still while nobody looks at the tab. What is read once stays as it was read.
+        refetchOnWindowFocus: ({ observers }) =>
+          observers.some(({ options }) => options.refetchInterval !== undefined),
+      },
+    },
   });
   return {
     ...{ ports, api, loading, serverClock, queryClient, session },

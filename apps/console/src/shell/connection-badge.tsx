@@ -1,10 +1,11 @@
-import { useCall, useNow } from "@crossbook/browser";
+import { useBrowserParts, useCall, useNow } from "@crossbook/browser";
 import { api, type OutputOf } from "@crossbook/contract";
 import { Badge } from "@crossbook/ui";
+import { useEffect, useState } from "react";
 
 const REFETCH_MS = 3_000;
-/** Without an answer for so long there is no connection, although no call has failed yet. */
-const UNANSWERED_MS = 12_000;
+/** So long after it was asked for without an answer there is no connection, although no call has failed yet. */
+const UNANSWERED_MS = 9_000;
 const SECOND_MS = 1_000;
 /** A feed that says nothing for so long is shown as silent. */
 const SILENT_FEED_MS = 60_000;
@@ -12,8 +13,9 @@ const SILENT_FEED_MS = 60_000;
 /** Whether the server answers, the exchange takes commands, and the feed speaks; read out when it changes. */
 export function ConnectionBadge() {
   const status = useCall(api.operator.getStatus, {}, { refetchIntervalMs: REFETCH_MS });
-  const nowMs = useNow(SECOND_MS);
-  const isUnanswered = status.data !== undefined && nowMs - status.dataUpdatedAt > UNANSWERED_MS;
+  // Nothing is asked for while nobody looks at the tab: only what was asked for is waited for.
+  const waitedMs = useWaitedMs(status.fetchStatus !== "idle");
+  const isUnanswered = status.data !== undefined && waitedMs > UNANSWERED_MS;
   const [words, tone] =
     status.isError || isUnanswered ? (["no connection", "loss"] as const) : wordsOf(status.data);
   return (
@@ -21,6 +23,15 @@ export function ConnectionBadge() {
       <Badge tone={tone}>{words}</Badge>
     </span>
   );
+}
+
+/** For how long something is waited for; 0: it is not. */
+function useWaitedMs(isWaiting: boolean): number {
+  const { clock } = useBrowserParts().ports;
+  const nowMs = useNow(SECOND_MS);
+  const [sinceMs, setSinceMs] = useState<number>();
+  useEffect(() => setSinceMs(isWaiting ? clock.now() : undefined), [isWaiting, clock]);
+  return sinceMs === undefined ? 0 : nowMs - sinceMs;
 }
 
 function wordsOf(

@@ -9,7 +9,14 @@ import { AREAS } from "./areas.ts";
 afterEach(() => {
   closeConsoles();
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
+
+/** As a browser says that its tab is looked at or not. */
+function look(visibility: DocumentVisibilityState): void {
+  vi.spyOn(document, "visibilityState", "get").mockReturnValue(visibility);
+  window.dispatchEvent(new Event("visibilitychange"));
+}
 
 describe("the navigation", () => {
   it.each(OPERATOR_ROLES)(
@@ -90,6 +97,24 @@ describe("the header", () => {
     expect(status.textContent).toBe("no connection");
     await act(() => vi.advanceTimersByTimeAsync(60_000));
     await screen.findByText("The players could not be loaded.");
+  });
+
+  it("keeps its word while nobody looks at the tab, and reads again at once when somebody does", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { wire } = openConsole({ session: aSession("risk") });
+    const status = within(await screen.findByRole("banner")).getByRole("status");
+    await within(status).findByText("connected");
+    look("hidden");
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(status.textContent).toBe("connected");
+    const asked = wire.requestsTo("Operator/GetStatus").length;
+    look("visible");
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    expect(wire.requestsTo("Operator/GetStatus").length).toBe(asked + 1);
+    expect(status.textContent).toBe("connected");
+    wire.on("Operator/GetStatus", () => "silent");
+    await act(() => vi.advanceTimersByTimeAsync(14_000));
+    expect(status.textContent).toBe("no connection");
   });
 
   it("keeps the theme that was chosen", async () => {
