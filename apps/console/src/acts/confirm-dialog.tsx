@@ -4,6 +4,7 @@ import { Button, Dialog, Field } from "@crossbook/ui";
 import type { ReactNode, SyntheticEvent } from "react";
 import { useForm } from "react-hook-form";
 import { focusFirstInvalid } from "../fields/focus-first-invalid.ts";
+import { Refusal } from "../fields/refusal.tsx";
 import { requiredFault } from "../fields/required-fault.ts";
 import { useFormAnswer } from "../fields/use-form-answer.ts";
 import classes from "./confirm-dialog.module.css";
@@ -56,11 +57,7 @@ export function ConfirmDialog({
           autoComplete="off"
           {...bindField(form, "reason", (reason) => requiredFault("Reason", reason))}
         />
-        {errors.root && (
-          <p className={classes.refusal} role="alert">
-            {errors.root.message}
-          </p>
-        )}
+        <Refusal>{errors.root?.message}</Refusal>
         <div className={classes.buttons}>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant={tone} busy={isSubmitting}>

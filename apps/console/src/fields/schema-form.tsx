@@ -3,6 +3,7 @@ import type { CallError } from "@crossbook/client";
 import { Button, Field, Switch } from "@crossbook/ui";
 import { type SyntheticEvent, useState } from "react";
 import { type FormField, faultsOf, formFields, type ObjectSchema } from "./form-fields.ts";
+import { Refusal } from "./refusal.tsx";
 import { requiredFault } from "./required-fault.ts";
 import classes from "./schema-form.module.css";
 import { SelectField } from "./select-field.tsx";
@@ -82,11 +83,7 @@ export function SchemaForm<Schema extends ObjectSchema>({
           }}
         />
       ))}
-      {faults[""] !== undefined && (
-        <p className={classes.refusal} role="alert">
-          {faults[""]}
-        </p>
-      )}
+      <Refusal>{faults[""]}</Refusal>
       <Button type="submit" variant="primary" busy={busy}>
         {submit}
       </Button>

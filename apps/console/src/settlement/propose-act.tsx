@@ -3,6 +3,7 @@ import { api, type SettlementAct, type SettlementPreview } from "@crossbook/cont
 import { Button, Field } from "@crossbook/ui";
 import { useForm } from "react-hook-form";
 import { useAct } from "../acts/use-act.ts";
+import { Refusal } from "../fields/refusal.tsx";
 import { requiredFault } from "../fields/required-fault.ts";
 import { useFormAnswer } from "../fields/use-form-answer.ts";
 import { useMay } from "../session/use-operator.ts";
@@ -55,11 +56,7 @@ export function ProposeAct({ marketId, act, preview, onDone }: ProposeActProps) 
         autoComplete="off"
         {...bindField(form, "rule", (rule) => requiredFault("Rule", rule))}
       />
-      {errors.root && (
-        <p className={classes.refusal} role="alert">
-          {errors.root.message}
-        </p>
-      )}
+      <Refusal>{errors.root?.message}</Refusal>
       <Button type="submit" variant="danger" busy={isSubmitting}>
         {preview.needsSecondPerson ? "Propose to a second operator" : ACT_WORDS[act.type]}
       </Button>

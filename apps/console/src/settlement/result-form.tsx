@@ -1,6 +1,7 @@
 import type { GivenResult, SettlementMarket } from "@crossbook/contract";
 import { Button, Field } from "@crossbook/ui";
 import { type SyntheticEvent, useState } from "react";
+import { Refusal } from "../fields/refusal.tsx";
 import { SelectField } from "../fields/select-field.tsx";
 import { givenResult, type ResultDraft } from "./given-result.ts";
 import classes from "./result-form.module.css";
@@ -62,11 +63,7 @@ export function ResultForm({ market, onResult }: ResultFormProps) {
             />
           ),
         )}
-      {fault !== undefined && (
-        <p className={classes.refusal} role="alert">
-          {fault}
-        </p>
-      )}
+      <Refusal>{fault}</Refusal>
       <Button type="submit" variant="primary">
         Preview the result
       </Button>

@@ -4,6 +4,7 @@ import { Button, ErrorState, Skeleton } from "@crossbook/ui";
 import { useState } from "react";
 import { ConfirmDialog } from "../../acts/confirm-dialog.tsx";
 import { useAct } from "../../acts/use-act.ts";
+import { Refusal } from "../../fields/refusal.tsx";
 import { useMoment } from "../../fields/use-moment.ts";
 import { useMomentWords } from "../../fields/use-moment-words.ts";
 import { useMay, useOperator } from "../../session/use-operator.ts";
@@ -75,9 +76,9 @@ function Decide({
     <>
       {isOwn && <p>Another operator must approve it.</p>}
       {!isSame && (
-        <p className={classes.refusal} role="alert">
+        <Refusal>
           What this decides has changed since it was proposed: take it back and preview it again.
-        </p>
+        </Refusal>
       )}
       <div className={classes.buttons}>
         {!isOwn && isSame && (

@@ -1,6 +1,7 @@
 import type { SettlementAct, SettlementMarket } from "@crossbook/contract";
 import { Button, Field } from "@crossbook/ui";
 import { type SyntheticEvent, useState } from "react";
+import { Refusal } from "../../fields/refusal.tsx";
 import { SelectField } from "../../fields/select-field.tsx";
 import { givenVoid, type VoidDraft } from "./given-void.ts";
 import classes from "./void-form.module.css";
@@ -64,11 +65,7 @@ export function VoidForm({ market, onVoid }: VoidFormProps) {
           {moment("until", "Until", "Not included.")}
         </>
       )}
-      {fault !== undefined && (
-        <p className={classes.refusal} role="alert">
-          {fault}
-        </p>
-      )}
+      <Refusal>{fault}</Refusal>
       <Button type="submit">Preview the void</Button>
     </form>
   );

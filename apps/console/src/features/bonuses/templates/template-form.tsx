@@ -3,6 +3,7 @@ import { BONUS_TYPES, type BonusTemplate, type BonusType } from "@crossbook/cont
 import { Button, Field } from "@crossbook/ui";
 import { type SyntheticEvent, useState } from "react";
 import { focusFirstInvalid } from "../../../fields/focus-first-invalid.ts";
+import { Refusal } from "../../../fields/refusal.tsx";
 import { SelectField } from "../../../fields/select-field.tsx";
 import { TextArea } from "../../../fields/text-area.tsx";
 import { useFormAnswer } from "../../../fields/use-form-answer.ts";
@@ -87,11 +88,7 @@ export function TemplateForm({ template, submit, onSubmit, onDone }: TemplateFor
         terms={content.terms}
         onChange={(terms) => change({ terms })}
       />
-      {refusal !== undefined && (
-        <p className={classes.refusal} role="alert">
-          {refusal}
-        </p>
-      )}
+      <Refusal>{refusal}</Refusal>
       <Button type="submit" variant="primary" busy={busy}>
         {submit}
       </Button>

@@ -3,6 +3,7 @@ import { Button, Dialog, Money } from "@crossbook/ui";
 import { useRef, useState } from "react";
 import { useAct } from "../../../acts/use-act.ts";
 import { counted } from "../../../fields/counted.ts";
+import { Refusal } from "../../../fields/refusal.tsx";
 import { TextArea } from "../../../fields/text-area.tsx";
 import { useFormAnswer } from "../../../fields/use-form-answer.ts";
 import { useMoment } from "../../../fields/use-moment.ts";
@@ -56,16 +57,10 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
           />
         </label>
         {csv.length > MAX_BANK_CSV && (
-          <p className={classes.refusal} role="alert">
-            The text is longer than {MAX_BANK_CSV} characters: import it in parts.
-          </p>
+          <Refusal>The text is longer than {MAX_BANK_CSV} characters: import it in parts.</Refusal>
         )}
         {read && <Preview read={read} />}
-        {refusal !== undefined && (
-          <p className={classes.refusal} role="alert">
-            {refusal}
-          </p>
-        )}
+        <Refusal>{refusal}</Refusal>
         <Button
           variant="primary"
           busy={busy}

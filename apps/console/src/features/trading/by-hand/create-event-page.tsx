@@ -4,6 +4,7 @@ import { Button, Field, Switch } from "@crossbook/ui";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type SyntheticEvent, useState } from "react";
 import { useAct } from "../../../acts/use-act.ts";
+import { Refusal } from "../../../fields/refusal.tsx";
 import { SelectField } from "../../../fields/select-field.tsx";
 import { Answered } from "../../../shell/answered.tsx";
 import { Page } from "../../../shell/page.tsx";
@@ -116,11 +117,7 @@ function EventForm({ like }: { readonly like: EventTerms | undefined }) {
       <Switch checked={open} onChange={setOpen}>
         Open at once
       </Switch>
-      {fault !== undefined && (
-        <p className={classes.refusal} role="alert">
-          {fault}
-        </p>
-      )}
+      <Refusal>{fault}</Refusal>
       <Button type="submit" variant="primary" busy={busy}>
         Make the event
       </Button>

@@ -1,5 +1,6 @@
 import { Button } from "@crossbook/ui";
 import type { ReactNode, SyntheticEvent } from "react";
+import { Refusal } from "../../../fields/refusal.tsx";
 import classes from "./event-page.module.css";
 
 export interface PartFormProps {
@@ -22,11 +23,7 @@ export function PartForm({ label, fault, submit, busy, onSubmit, children }: Par
   return (
     <form className={classes.part} aria-label={label} onSubmit={handleSubmit} noValidate>
       {children}
-      {fault !== undefined && (
-        <p className={classes.refusal} role="alert">
-          {fault}
-        </p>
-      )}
+      <Refusal>{fault}</Refusal>
       <div className={classes.buttons}>
         <Button type="submit" variant="primary" busy={busy}>
           {submit}

@@ -3,6 +3,7 @@ import { Button, Field } from "@crossbook/ui";
 import { type SyntheticEvent, useState } from "react";
 import { useAct } from "../../../acts/use-act.ts";
 import { faultsOf } from "../../../fields/form-fields.ts";
+import { Refusal } from "../../../fields/refusal.tsx";
 import { typedNumber } from "../../../fields/typed-number.ts";
 import { useInvalidFocus } from "../../../fields/use-invalid-focus.ts";
 import classes from "./limits-form.module.css";
@@ -85,11 +86,7 @@ export function LimitsForm({
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />
-      {faults[""] !== undefined && (
-        <p className={classes.refusal} role="alert">
-          {faults[""]}
-        </p>
-      )}
+      <Refusal>{faults[""]}</Refusal>
       <Button type="submit" variant="primary" busy={busy}>
         Change the limits
       </Button>

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import classes from "../../../acts/confirm-dialog.module.css";
 import { useAct } from "../../../acts/use-act.ts";
+import { Refusal } from "../../../fields/refusal.tsx";
 import { requiredFault } from "../../../fields/required-fault.ts";
 import { SelectField } from "../../../fields/select-field.tsx";
 import { useFormAnswer } from "../../../fields/use-form-answer.ts";
@@ -86,11 +87,7 @@ export function RemoveRunnerForm({
           {...bindField(form, name, (text) => requiredFault(LABELS[name], text))}
         />
       ))}
-      {errors.root && (
-        <p className={classes.refusal} role="alert">
-          {errors.root.message}
-        </p>
-      )}
+      <Refusal>{errors.root?.message}</Refusal>
       <div className={classes.buttons}>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" variant="danger" busy={isSubmitting}>
@@ -120,12 +117,7 @@ function RemovalPreview({
 }) {
   const input = { marketId, runnerId, reductionPercent: percent };
   const { data, error } = useCall(api.operator.getRunnerRemoval, input);
-  if (error)
-    return (
-      <p className={classes.refusal} role="alert">
-        {error.message}
-      </p>
-    );
+  if (error) return <Refusal>{error.message}</Refusal>;
   if (data === undefined) return <Skeleton shape="row" count={2} />;
   const { runnerName, voidedMatches, voidedStake, accounts, lapsingStake, laysLapse, reduced } = data;
   return (
