@@ -1,11 +1,10 @@
 import { bindField, PasswordField } from "@crossbook/browser";
 import { api, type ErrorCode } from "@crossbook/contract";
-import { Button } from "@crossbook/ui";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { useConsoleApp } from "../app/console-app-provider.tsx";
 import { requiredFault } from "../fields/required-fault.ts";
-import classes from "./session-screen.module.css";
+import { SessionNote, SessionScreen } from "./session-screen.tsx";
 import { useOperator } from "./use-operator.ts";
 
 interface Fields {
@@ -32,32 +31,28 @@ export function FirstPasswordScreen() {
     form.setError(field, { message }, { shouldFocus: true });
   });
   return (
-    <main className={classes.screen}>
-      <form className={classes.card} onSubmit={handleChange} noValidate>
-        <h1 className={classes.title}>Choose your own password</h1>
-        <p className={classes.note}>
-          {userName}, somebody else gave you the password that you logged in with. Change it to go on.
-        </p>
-        <input type="hidden" autoComplete="username" value={userName} readOnly />
-        <PasswordField
-          label="First password"
-          hint="The one that you were given."
-          autoComplete="current-password"
-          {...bindField(form, "currentPassword", (text) => requiredFault("First password", text))}
-        />
-        <PasswordField
-          label="New password"
-          hint="At least 12 characters, and not a common password."
-          autoComplete="new-password"
-          {...bindField(form, "password", (text) => requiredFault("New password", text))}
-        />
-        <Button type="submit" variant="primary" wide busy={form.formState.isSubmitting}>
-          Change the password
-        </Button>
-        <Button variant="quiet" wide onClick={() => void session.logOut()}>
-          Log out
-        </Button>
-      </form>
-    </main>
+    <SessionScreen
+      title="Choose your own password"
+      submit="Change the password"
+      busy={form.formState.isSubmitting}
+      onSubmit={handleChange}
+      userName={userName}
+    >
+      <SessionNote>
+        {userName}, somebody else gave you the password that you logged in with. Change it to go on.
+      </SessionNote>
+      <PasswordField
+        label="First password"
+        hint="The one that you were given."
+        autoComplete="current-password"
+        {...bindField(form, "currentPassword", (text) => requiredFault("First password", text))}
+      />
+      <PasswordField
+        label="New password"
+        hint="At least 12 characters, and not a common password."
+        autoComplete="new-password"
+        {...bindField(form, "password", (text) => requiredFault("New password", text))}
+      />
+    </SessionScreen>
   );
 }

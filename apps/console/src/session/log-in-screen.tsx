@@ -1,10 +1,11 @@
 import { bindField, PasswordField } from "@crossbook/browser";
-import { Button, Field } from "@crossbook/ui";
+import { Field } from "@crossbook/ui";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useConsoleApp } from "../app/console-app-provider.tsx";
+import { Refusal } from "../fields/refusal.tsx";
 import { requiredFault } from "../fields/required-fault.ts";
-import classes from "./session-screen.module.css";
+import { SessionNote, SessionScreen } from "./session-screen.tsx";
 import { useSession } from "./use-operator.ts";
 
 interface LogInFields {
@@ -32,44 +33,35 @@ export function LogInScreen() {
     });
     if (refusal === undefined) return;
     if (refusal.code === "SECOND_FACTOR_NEEDED") return setNeedsCode(true);
-    if (refusal.code === "SECOND_FACTOR_WRONG") return form.setError("code", { message: refusal.message });
+    if (refusal.code === "SECOND_FACTOR_WRONG")
+      return form.setError("code", { message: refusal.message }, { shouldFocus: true });
     form.setError("root", { message: refusal.message });
   });
 
   return (
-    <main className={classes.screen}>
-      <form className={classes.card} onSubmit={handleLogIn} noValidate>
-        <h1 className={classes.title}>Crossbook console</h1>
-        {ending !== undefined && <p className={classes.note}>{ending}</p>}
+    <SessionScreen title="Crossbook console" submit="Log in" busy={isSubmitting} onSubmit={handleLogIn}>
+      {ending !== undefined && <SessionNote>{ending}</SessionNote>}
+      <Field
+        label="Operator"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...bindField(form, "userName", (name) => requiredFault("Operator", name))}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        {...bindField(form, "password", (password) => requiredFault("Password", password))}
+      />
+      {needsCode && (
         <Field
-          label="Operator"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...bindField(form, "userName", (name) => requiredFault("Operator", name))}
+          label="Code"
+          hint="Of your authenticator, or a recovery code."
+          autoComplete="one-time-code"
+          {...bindField(form, "code", (code) => requiredFault("Code", code))}
         />
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          {...bindField(form, "password", (password) => requiredFault("Password", password))}
-        />
-        {needsCode && (
-          <Field
-            label="Code"
-            hint="Of your authenticator, or a recovery code."
-            autoComplete="one-time-code"
-            {...bindField(form, "code", (code) => requiredFault("Code", code))}
-          />
-        )}
-        {errors.root && (
-          <p className={classes.refusal} role="alert">
-            {errors.root.message}
-          </p>
-        )}
-        <Button type="submit" variant="primary" wide busy={isSubmitting}>
-          Log in
-        </Button>
-      </form>
-    </main>
+      )}
+      <Refusal>{errors.root?.message}</Refusal>
+    </SessionScreen>
   );
 }

@@ -53,6 +53,21 @@ describe("the console's session", () => {
         expect(storage.getItem(storage.key(at) ?? "")).not.toContain("token-of");
   });
 
+  it("leads to the code that was wrong", async () => {
+    const { wire } = openConsole();
+    wire.on("Operator/Authenticate", ({ body }) =>
+      (body as { code?: string }).code === undefined
+        ? refused(401, "SECOND_FACTOR_NEEDED", "A code is needed.")
+        : refused(401, "SECOND_FACTOR_WRONG", "Not correct."),
+    );
+    await userEvent.type(await screen.findByLabelText("Operator"), "operator");
+    await logIn("Operate-1");
+    await screen.findByLabelText("Code");
+    await logIn("Operate-1", "000000");
+    await screen.findByText("Not correct.");
+    expect(document.activeElement).toBe(screen.getByLabelText("Code"));
+  });
+
   it("goes on after a reload without a login", async () => {
     const { wire } = openConsole({ session: aSession("trader") });
     await heading("Trading");
