@@ -119,6 +119,22 @@ describe("an event that has ended", () => {
   });
 });
 
+it.each([
+  ["a wide", 1_440],
+  ["a narrow", 390],
+])("an event that has ended has no tools on %s screen", async (_name, width) => {
+  const { screen } = openMarketWorld({
+    width,
+    wire: (wire) => {
+      wire.on("Event/TreeSportWithEvent", () => ok([]));
+      wire.on("Market/GetByEventId", () => ok([settled()]));
+    },
+  });
+  await screen.findByText("Ended");
+  expect(screen.queryByRole("complementary", { name: "Trading tools" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Ladder, charts and matches" })).toBeNull();
+});
+
 describe("two tabs", () => {
   it("have one theme: the other follows when it is changed", () => {
     openMarketWorld({ guest: true, stored: { colourMode: "light" } });

@@ -50,7 +50,8 @@ function EventMarkets({ eventId, scoreCard, tools }: EventMarketsProps) {
   const markets = useEventMarkets(eventId, { isListed });
   const hasEnded = !isListed && areClosed(markets.data);
   const limits = useUserLimits(eventId);
-  const hasToolsColumn = useToolsColumn();
+  // Nothing moves any more in an event that has ended: no tool is offered for it.
+  const hasToolsColumn = useToolsColumn() && !hasEnded;
   useWatch(
     hasEnded ? undefined : eventId,
     (markets.data ?? []).map((market) => market.marketId),
@@ -60,13 +61,12 @@ function EventMarkets({ eventId, scoreCard, tools }: EventMarketsProps) {
   const isUpcoming = event !== undefined && !isInPlay(event);
   const score = isUpcoming ? <StartCountdown event={event} /> : scoreCard({ eventId, isOver: hasEnded });
   const eventTitle = event?.title ?? described?.title ?? "";
-  // Nothing moves any more in an event that has ended: nothing is asked for it.
-  const given = { markets: hasEnded ? [] : markets.data, eventTitle, limits };
+  const given = { markets: markets.data, eventTitle, limits };
   return (
     <div className={classNames(classes.page, hasToolsColumn && classes.withTools)}>
       <EventHead
         {...{ eventId, event, described, hasEnded }}
-        acts={!hasToolsColumn && <ToolsButton sheet={tools.Sheet} {...given} />}
+        acts={!hasEnded && !hasToolsColumn && <ToolsButton sheet={tools.Sheet} {...given} />}
       />
       <div className={classes.sections}>
         <Sections
