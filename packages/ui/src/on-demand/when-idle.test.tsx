@@ -57,6 +57,23 @@ describe("a part for when the browser is idle", () => {
     expect(screen.getByText("Here")).toBeTruthy();
   });
 
+  it("says what it is given to say where its code could not be loaded, until it is there", async () => {
+    let isUp = false;
+    const load = async () => {
+      if (!isUp) throw new Error("no connection");
+      return Part;
+    };
+    const Late = whenIdle<PartProps>(load, <i>soon</i>, <i>not loaded</i>);
+    render(<Late title="Here" needed />);
+    expect(screen.getByText("soon")).toBeTruthy();
+    await pass(0);
+    expect(screen.getByText("not loaded")).toBeTruthy();
+    isUp = true;
+    await pass(5_000);
+    expect(screen.getByText("Here")).toBeTruthy();
+    expect(screen.queryByText("not loaded")).toBeNull();
+  });
+
   it("is not loaded for a page that was left before", async () => {
     let loads = 0;
     const Late = whenIdle<PartProps>(async () => {

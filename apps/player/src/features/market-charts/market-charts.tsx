@@ -1,7 +1,7 @@
 import { useCall } from "@crossbook/browser";
 import { api as contract, type Market } from "@crossbook/contract";
-import { EmptyState, ErrorState, Skeleton, Tabs, VisuallyHidden } from "@crossbook/ui";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { EmptyState, ErrorState, Skeleton, Tabs, VisuallyHidden, whenIdle } from "@crossbook/ui";
+import { useMemo, useState } from "react";
 import { OutOfDate } from "../../account/loaded.tsx";
 import { nameText } from "../../markets/name-text.ts";
 import { type RunnerDepthState, useRunnerDepth } from "../../markets/use-runner-depth.ts";
@@ -10,12 +10,11 @@ import { type ChartSpec, depthChart, historyChart, tradedChart } from "./chart-d
 import { ChartTable } from "./chart-table.tsx";
 import classes from "./market-charts.module.css";
 
-/** A browser that cannot draw it, or cannot load it, still has the figures as a table. */
-const ChartCanvas = lazy(() =>
-  import("./chart-canvas.tsx").then(
-    (module) => ({ default: module.ChartCanvas }),
-    () => ({ default: NotDrawn }),
-  ),
+/** A browser that cannot draw it, or cannot load it yet, still has the figures as a table. */
+const ChartCanvas = whenIdle(
+  async () => (await import("./chart-canvas.tsx")).ChartCanvas,
+  <div className={classes.canvas} />,
+  <NotDrawn />,
 );
 
 const HISTORY_REFRESH_MS = 10_000;
@@ -125,9 +124,7 @@ function Chart({ spec, label, empty, failure, read, onRetry }: ChartProps) {
   return (
     <figure className={classes.chart}>
       <Legend spec={spec} label={label} />
-      <Suspense fallback={<div className={classes.canvas} />}>
-        <ChartCanvas spec={spec} />
-      </Suspense>
+      <ChartCanvas needed spec={spec} />
       <OutOfDate query={read} />
       <ChartTable spec={spec} label={label} />
     </figure>
