@@ -2,7 +2,7 @@ import { ok } from "@crossbook/browser/testing";
 import { api as contract } from "@crossbook/contract";
 import { act, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { aPlacement } from "../../testing/market-answers.ts";
+import { anOpenBet, aPlacement } from "../../testing/market-answers.ts";
 import { bodiesTo, openSlip, setWindowWidth } from "../../testing/market-world.ts";
 import { stakeOf } from "../../testing/slip-world.ts";
 import { closeApps } from "../../testing/test-app.tsx";
@@ -45,6 +45,23 @@ describe("a bet on its way", () => {
     opened.answer();
     expect(await turned.findByRole("button", { name: "Done" })).toBeTruthy();
     expect(bodiesTo(opened.wire, "Bet/PlaceBetV2")).toHaveLength(1);
+  });
+
+  it("counts once when the tablet is turned after the lists know it", async () => {
+    const opened = await betOnItsWay();
+    opened.wire.on("Bet/GetUserOpenBets", () =>
+      ok({
+        ...{ balance: 550, exposure: 450, held: 0 },
+        openBets: [anOpenBet({ betType: "lay", betRate: 1.9, stake: 500, matched: 0, unmatched: 500 })],
+      }),
+    );
+    await act(() => opened.app.positions.loadBoth());
+    act(() => setWindowWidth(900));
+    const turned = await slipNow(opened);
+    const figures = ["New exposure", "Available after"].map(
+      (name) => turned.getByText(name).nextElementSibling?.textContent,
+    );
+    expect(figures).toEqual(["450.00", "550.00"]);
   });
 
   it("says what became of it on a page without a slip", async () => {

@@ -1,6 +1,6 @@
 import { Icon, IconButton } from "@crossbook/ui";
 import { X } from "@lucide/icons";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { nameText } from "../../markets/name-text.ts";
 import { slipText } from "../../messages/english/betting/slip.ts";
 import { actWord, type Draft, type Pick } from "../../selection/draft.ts";
@@ -10,7 +10,6 @@ import { ConfirmBet } from "./confirm-bet.tsx";
 import classes from "./slip.module.css";
 import { SlipCashOut } from "./slip-cash-out.tsx";
 import { SlipForm } from "./slip-fields.tsx";
-import type { SlipTerms } from "./slip-form.ts";
 import { useBetSlip } from "./use-bet-slip.ts";
 import { useFocusWhileSent } from "./use-focus-while-sent.ts";
 import { useSlipClosing } from "./use-slip-closing.ts";
@@ -25,7 +24,7 @@ export function Slip({ draft }: { readonly draft: Draft }) {
   const market = useSlipMarket(draft);
   const slip = useBetSlip(draft, market);
   useFocusWhileSent(section, slip.phase.at === "placing");
-  const terms = useHeldTerms(market.terms, slip.phase.at === "placing");
+  const { terms } = slip.phase.at === "placing" ? slip.phase : market;
   return (
     <section
       ref={section}
@@ -69,12 +68,4 @@ function aboutWords({ marketName, eventTitle, fancy }: Pick): string {
   return [fancy === undefined ? nameText().market(marketName) : "", eventTitle]
     .filter((part) => part !== "")
     .join(" · ");
-}
-
-/** The terms as they were when the bet was sent, until its answer: newer ones may count the bet already. */
-function useHeldTerms(terms: SlipTerms, isSent: boolean): SlipTerms {
-  const [held, setHeld] = useState<SlipTerms>();
-  if (isSent && held === undefined) setHeld(terms);
-  if (!isSent && held !== undefined) setHeld(undefined);
-  return isSent ? (held ?? terms) : terms;
 }

@@ -37,7 +37,7 @@ export function useBetSlip(draft: Draft, { delayMs, terms }: SlipMarket): BetSli
     if (fresh === undefined) return;
     const own = attemptToSend(app, { username, attempt: fresh });
     const { attempt } = own;
-    const placing = { at: "placing", startedAtMs: ports.clock.now(), delayMs } as const;
+    const placing = { at: "placing", startedAtMs: ports.clock.now(), delayMs, terms } as const;
     enter({ ...placing, isDoubtful: false });
     edit(slipActions.send);
     const outcome = await placeBet(attempt, {

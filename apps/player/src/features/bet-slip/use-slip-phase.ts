@@ -4,6 +4,7 @@ import { create } from "zustand";
 import type { DraftOrder } from "../../selection/draft.ts";
 import { useSelection } from "../../selection/selection-store.ts";
 import { useSession } from "../../session/use-session.ts";
+import type { SlipTerms } from "./slip-form.ts";
 
 /** The phase of a slip between writing a bet and knowing what became of it. */
 export type SlipPhase =
@@ -14,6 +15,8 @@ export type SlipPhase =
       readonly startedAtMs: number;
       readonly delayMs: number;
       readonly isDoubtful: boolean;
+      /** As they were when the bet was sent: newer ones may count it already. */
+      readonly terms: SlipTerms;
     }
   | { readonly at: "placed"; readonly placement: Placement; readonly order: DraftOrder };
 
