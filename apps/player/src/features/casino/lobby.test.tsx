@@ -266,6 +266,31 @@ describe("the lobby without games", () => {
     expect(wire.requestsTo("InternationalCasino/GetGames")).toHaveLength(asked);
   });
 
+  it("asks ever more rarely while no studio has any, not while it is hidden, and at once when it is seen again", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { screen, wire } = openCasino({ wire: (own) => answerCasino(own, []) });
+    await screen.findByText("There are no games here right now.");
+    const count = () => wire.requestsTo("InternationalCasino/GetGames").length;
+    const askedIn = async (ms: number) => {
+      const before = count();
+      await act(() => vi.advanceTimersByTimeAsync(ms));
+      return count() - before;
+    };
+    const turn = (hidden: boolean) => {
+      Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+      act(() => void document.dispatchEvent(new Event("visibilitychange")));
+    };
+    expect(await askedIn(75_000)).toBe(3);
+    expect(await askedIn(300_000)).toBe(2);
+    turn(true);
+    expect(await askedIn(100_000)).toBe(0);
+    const before = count();
+    turn(false);
+    expect(count()).toBe(before + 1);
+    expect(await askedIn(11_000)).toBe(1);
+    Reflect.deleteProperty(document, "hidden");
+  });
+
   it("says what went wrong in the server's words, and tries again", async () => {
     let isDown = true;
     const { screen } = openCasino({
