@@ -18,6 +18,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const VERIFIER = `${STUDIO}/studios/verify/#game=dice&nonce=7`;
+
 describe("the page of a game", () => {
   it("[PROD-07][CALL-CASINO-02] opens the studio's page in a frame that is kept apart", async () => {
     const { frame, screen, wire } = await openGame();
@@ -172,12 +174,30 @@ describe("what a game says to the app", () => {
   });
 
   it("opens the verifier in a tab of its own, which knows nothing of the app", async () => {
-    const open = vi.spyOn(window, "open").mockReturnValue(null);
-    const { address, post } = await openGame();
-    const url = `${STUDIO}/studios/verify/#game=dice&nonce=7`;
-    await post({ type: "openVerifier", url });
-    expect(open.mock.calls).toEqual([[url, "_blank", "noopener,noreferrer"]]);
-    expect(address()).toBe(GAME);
+    const replace = vi.fn<(url: string) => void>();
+    const tab = { opener: window as unknown, location: { replace } };
+    const open = vi.spyOn(window, "open").mockReturnValue(tab as unknown as Window);
+    const { address, post, screen } = await openGame();
+    await post({ type: "openVerifier", url: VERIFIER });
+    expect(open.mock.calls).toEqual([["", "_blank"]]);
+    expect(replace.mock.calls).toEqual([[VERIFIER]]);
+    expect([tab.opener, address()]).toEqual([null, GAME]);
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("says that the browser has blocked the verifier's tab, and offers the way by a press", async () => {
+    vi.spyOn(window, "open").mockReturnValue(null);
+    const { post, screen } = await openGame();
+    await post({ type: "ready" });
+    await post({ type: "openVerifier", url: VERIFIER });
+    const notice = within(screen.getByRole("alert"));
+    expect(notice.getByText(/^Your browser has blocked the new tab\./)).toBeTruthy();
+    const link = notice.getByRole("link", { name: "Open the fairness check (new tab)" });
+    expect(["href", "target", "rel"].map((name) => link.getAttribute(name))).toEqual([
+      ...[VERIFIER, "_blank", "noreferrer noopener"],
+    ]);
+    await userEvent.click(notice.getByRole("button", { name: "Close" }));
+    expect(screen.queryByRole("alert")).toBeNull();
   });
 
   it.each([

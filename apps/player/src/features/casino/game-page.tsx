@@ -1,7 +1,7 @@
 import { useScreen } from "@crossbook/browser";
 import type { CasinoGame } from "@crossbook/contract";
 import { Badge, Button, EmptyState, ErrorState, Icon, IconButton, Spinner, uiText } from "@crossbook/ui";
-import { Maximize, Minimize } from "@lucide/icons";
+import { Maximize, Minimize, X } from "@lucide/icons";
 import { type ReactNode, useEffect, useState } from "react";
 import { usePageTitle } from "../../app/page-title.ts";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
@@ -17,7 +17,7 @@ import { MAIN_ID } from "../../shell/route-focus.tsx";
 import { GameFrame } from "./game-frame.tsx";
 import classes from "./game-page.module.css";
 import { InterruptionDialog } from "./interruption-dialog.tsx";
-import { useFullscreen } from "./use-fullscreen.ts";
+import { takeScreenFromFrame, useFullscreen } from "./use-fullscreen.ts";
 import { useGameLaunch } from "./use-game-launch.ts";
 import { useGameMessages } from "./use-game-messages.ts";
 import { useInterruption } from "./use-interruption.ts";
@@ -141,8 +141,38 @@ function Play({ game, isDemo, launched, onStart, onResultHidden }: PlayProps) {
         onMessage={messages.handle}
         onRetry={onStart}
       />
+      {messages.blockedPage !== undefined && (
+        <BlockedPage address={messages.blockedPage} onLeave={messages.leaveBlockedPage} />
+      )}
       <InterruptionDialog interruption={interruption} isRoundOpen={messages.isRoundOpen} />
     </>
+  );
+}
+
+interface BlockedPageProps {
+  readonly address: string;
+  readonly onLeave: () => void;
+}
+
+/** A link in place of a new tab that the browser has blocked: a press of the player's own is let through. */
+function BlockedPage({ address, onLeave }: BlockedPageProps) {
+  useEffect(takeScreenFromFrame, []);
+  return (
+    <div className={classes.blocked} role="alert">
+      <p>
+        {casinoText().tabBlocked}{" "}
+        <a
+          href={address}
+          target="_blank"
+          rel="noreferrer noopener"
+          className={classes.link}
+          onClick={onLeave}
+        >
+          {casinoText().openFairness}
+        </a>
+      </p>
+      <IconButton label={uiText().close} icon={<Icon icon={X} aria-hidden />} onClick={onLeave} />
+    </div>
   );
 }
 

@@ -18,6 +18,10 @@ export interface GameMessages {
   readonly isRoundOpen: boolean;
   /** A result is on its way or being shown: a new balance would give it away. */
   readonly isResultHidden: boolean;
+  /** The address of a page that the browser did not let this one open in a new tab; undefined: none. */
+  readonly blockedPage: string | undefined;
+  /** The player has opened it himself, or does not want it. */
+  leaveBlockedPage(): void;
   handle(message: GameMessage): void;
 }
 
@@ -32,6 +36,7 @@ export function useGameMessages(origin: string): GameMessages {
   const [endedReason, setEndedReason] = useState<string>();
   const [isRoundOpen, setIsRoundOpen] = useState(false);
   const [isResultHidden, setIsResultHidden] = useState(false);
+  const [blockedPage, setBlockedPage] = useState<string>();
   const refreshedAtMs = useRef(0);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(waiting.current), []);
@@ -59,6 +64,8 @@ export function useGameMessages(origin: string): GameMessages {
     endedReason,
     isRoundOpen,
     isResultHidden,
+    blockedPage,
+    leaveBlockedPage: () => setBlockedPage(undefined),
     handle: (message) => {
       switch (message.type) {
         case "ready":
@@ -80,7 +87,7 @@ export function useGameMessages(origin: string): GameMessages {
         case "openHistory":
           return void navigate({ to: "/casino-history" });
         case "openVerifier":
-          return openPage(message.url, origin);
+          return setBlockedPage(openPage(message.url, origin));
         case "sessionEnded":
           return setEndedReason(message.reason);
       }
@@ -88,11 +95,20 @@ export function useGameMessages(origin: string): GameMessages {
   };
 }
 
-/** Opens a page of the game's origin in a tab that knows nothing of this one; any other address opens nothing. */
-function openPage(url: string, origin: string): void {
-  if (!URL.canParse(url)) return;
+/**
+ * Opens a page of the game's origin in a tab that knows nothing of this one; any other address opens nothing. Answers the address
+ * where the browser has blocked the tab.
+ */
+function openPage(url: string, origin: string): string | undefined {
+  if (!URL.canParse(url)) return undefined;
   const page = new URL(url);
   // The origin of a blob is that of who made it.
   const isOwn = page.origin === origin && /^https?:$/.test(page.protocol);
-  if (isOwn) window.open(page.href, "_blank", "noopener,noreferrer");
+  if (!isOwn) return undefined;
+  // With `noopener` a browser does not say whether it has blocked the tab.
+  const tab = window.open("", "_blank");
+  if (tab === null) return page.href;
+  tab.opener = null;
+  tab.location.replace(page.href);
+  return undefined;
 }

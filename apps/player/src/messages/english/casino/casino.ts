@@ -90,6 +90,8 @@ export const casinoText = defineMessages("casino", {
   timesOf: (zone: string) => `Times are those of ${zone}.`,
   moneyOfRound: "Money of this round",
   noFairnessPage: "This site names no page that checks the fairness of rounds.",
+  tabBlocked: "Your browser has blocked the new tab.",
+  openFairness: "Open the fairness check (new tab)",
   checkFairness: "Check the fairness of this round (new tab)",
   seedsNote: "Its seeds are in the game, under Rounds, once you have asked for new ones under Fairness.",
   roundTitle: (game: string, round: string) => `${game}, round ${round}`,

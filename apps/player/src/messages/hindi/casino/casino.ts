@@ -88,6 +88,8 @@ export const casino: TextsOf<typeof casinoText> = {
   timesOf: (zone) => `समय ${zone} के हैं।`,
   moneyOfRound: "इस राउंड का पैसा",
   noFairnessPage: "यह साइट राउंड की निष्पक्षता जाँचने वाला कोई पेज नहीं बताती।",
+  tabBlocked: "आपके ब्राउज़र ने नया टैब रोक दिया है।",
+  openFairness: "निष्पक्षता की जाँच खोलें (नया टैब)",
   checkFairness: "इस राउंड की निष्पक्षता जाँचें (नया टैब)",
   seedsNote: 'इसके सीड गेम में "राउंड" के नीचे हैं, जब आप "निष्पक्षता" में नए सीड माँग लें।',
   roundTitle: (game, round) => `${game}, राउंड ${round}`,
