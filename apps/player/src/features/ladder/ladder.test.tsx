@@ -112,6 +112,19 @@ describe("the ladder", () => {
     expect(tool.getByRole("grid")).toBeTruthy();
   });
 
+  it("can be read while the ball is running, which is said at its edge, and takes no press", async () => {
+    const { grid, tool, user, hub, screen } = await openLadder();
+    act(() => hub.push(statusPush({ Status: "BALLRUNNING", Reason: "Ball running" })));
+    const words = await tool.findByText("Ball running");
+    expect(words.matches(".overlay")).toBe(false);
+    const price = grid.getByRole("button", { name: "At 1.85: back India. 900 is offered." });
+    expect(price.getAttribute("aria-disabled")).toBe("true");
+    await user.click(price);
+    expect(screen.queryByRole("heading", { name: "Back India" })).toBeNull();
+    act(() => hub.push(statusPush({ Status: "SUSPENDED", Reason: "Wicket" })));
+    expect((await tool.findByText("Suspended · Wicket")).matches(".overlay")).toBe(true);
+  });
+
   it("says that a runner was taken out, and takes no press of one click on it", async () => {
     const runners = [
       { ...HOME, sort: 1, handicap: null },

@@ -14,6 +14,7 @@ import { useCancelBets } from "../../positions/use-cancel-bets.ts";
 import type { Side } from "../../selection/draft.ts";
 import { PriceOverlay } from "../../selection/price-overlay.tsx";
 import { useSelection } from "../../selection/selection-store.ts";
+import { statusWords } from "../../selection/status-words.ts";
 import { useSession } from "../../session/use-session.ts";
 import classes from "./ladder.module.css";
 import { centreOf, hasPrice, ladderRows, pricesAround } from "./ladder-rows.ts";
@@ -106,7 +107,11 @@ export function Ladder({ market, eventTitle, limits, runner }: LadderProps) {
               },
             }}
           />
-          <PriceOverlay marketId={marketId} />
+          {betting.isBallRunning ? (
+            <p className={classes.running}>{statusWords("BALLRUNNING")}</p>
+          ) : (
+            <PriceOverlay marketId={marketId} />
+          )}
         </div>
       )}
       <OutOfDate query={read} />
@@ -166,6 +171,8 @@ function useLadderBetting({ market, eventTitle, limits, runner }: LadderProps) {
     terms,
     isStale,
     isLocked,
+    /** Over in a moment: the prices stay readable, and none can be taken. */
+    isBallRunning: status === "BALLRUNNING",
     isClosed: isLocked || terms.lock !== undefined,
     armedStake,
     bar: { armed, stakes, chosen, onChoose: setChosen, pending },
