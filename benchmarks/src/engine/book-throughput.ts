@@ -9,7 +9,7 @@ const PEER: ContenderName = "nodejs-order-book";
 /** The peer takes seconds a round. */
 const PEER_ROUNDS = 3;
 /** What keys, outcomes and command objects may cost: at least this share of the rate without them is left. */
-const LEAST_APPLY_SHARE = 0.45;
+const LEAST_APPLY_SHARE = 0.6;
 
 /** A contender's best round and the pauses of all of them. */
 interface Measured {

@@ -15,7 +15,7 @@ const ROUNDS = 3;
 /** Each contender is measured at several, and counted at its best. */
 const PEER_CONNECTIONS = [8, 16, 32] as const;
 const OUR_CALLERS = [64, 96, 128] as const;
-const TARGET_RATIO = 20;
+const TARGET_RATIO = 50;
 
 interface Run extends Measured {
   readonly callers: number;

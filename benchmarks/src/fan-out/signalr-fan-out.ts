@@ -7,6 +7,9 @@ const sizes = [
   { clients: 2_000, burst: 50, paceMs: 50 },
   { clients: 10_000, burst: 10, paceMs: 250 },
 ] as const;
+/** As many as watch a final. Their frame is made once, and what remains is a write for each. */
+const LARGE_CLIENTS = 10_000;
+const LARGE_RATIO = 1.3;
 const rounds = 7;
 const pacedRounds = 3;
 
@@ -46,6 +49,7 @@ function compare(
   { raw, ours, socketIo }: { raw: Figures; ours: Figures; socketIo: Figures },
 ): BenchmarkResult[] {
   const connections = `${clients.toLocaleString("en")} clients`;
+  const isLarge = clients >= LARGE_CLIENTS;
   const speed = (peer: string, theirs: Figures, least: number, target: string): BenchmarkResult => ({
     name: `broadcast of 500 bytes to ${connections}`,
     peer,
@@ -59,7 +63,9 @@ function compare(
   });
   const heldBytes = Math.round(ours.residentBytesPerConnection);
   return [
-    speed("ws, the same bytes raw", raw, 0.8, "≥ 80 %"),
+    isLarge
+      ? speed("ws, the same bytes raw", raw, LARGE_RATIO, `× ${LARGE_RATIO}`)
+      : speed("ws, the same bytes raw", raw, 0.8, "≥ 80 %"),
     speed("socket.io", socketIo, 1, "ahead"),
     {
       name: `p99 delivery of a paced broadcast to ${connections}`,
@@ -68,8 +74,8 @@ function compare(
       theirs: round(raw.p99Ms),
       unit: "ms",
       ratio: raw.p99Ms / ours.p99Ms,
-      target: "none, for the record",
-      pass: true,
+      target: isLarge ? "below it" : "none, for the record",
+      pass: !isLarge || ours.p99Ms < raw.p99Ms,
       notes: `median ${round(ours.medianMs)} ms, theirs ${round(raw.medianMs)} ms; socket.io p99 ${round(socketIo.p99Ms)} ms`,
     },
     {

@@ -10,7 +10,7 @@ const WARM_UP_SECONDS = 3;
 const MEASURED_SECONDS = 2;
 /** Both are measured in turn, so that what else the machine does slows both; the best of each counts. */
 const ROUNDS = 8;
-const TARGET_RATIO = 0.5;
+const TARGET_RATIO = 0.8;
 /** Every other player backs, the others lay, so that nobody would match a bet of their own. The last of each rests for good. */
 const BACKED_AT = [2, 1.94, 2.04, 3];
 const LAID_AT = [2, 2.06, 1.96, 1.5];
