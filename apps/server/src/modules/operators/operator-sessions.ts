@@ -65,7 +65,7 @@ interface LiveSession {
   readonly latestEnd: number;
   /** When the last second factor was given; in memory only, so that a restart asks again. */
   secondFactorAt: number | undefined;
-  /** Wrong codes and passwords since the last right one. */
+  /** Codes and passwords since the last right one, those that are being checked too. */
   wrongSecrets: number;
   /** A browser's locks itself when it is idle. */
   readonly inBrowser: boolean;
@@ -206,10 +206,27 @@ export class OperatorSessionBook implements OperatorSessions {
     live.wrongSecrets = 0;
   }
 
-  /** Notes a wrong code or password; too many in a row end the session, so that its token cannot be used to guess. */
-  async wrongSecretGiven(sessionId: string, reason: "wrongCodes" | "wrongPasswords"): Promise<void> {
+  /**
+   * Begins to check a code or password that a session gives. It counts as wrong until it was right, so that many at once are as
+   * many tries as many in a row. False: there were too many, and it is not to be checked.
+   */
+  secretGiven(sessionId: string): boolean {
     const live = this.#live.get(sessionId);
-    if (live && ++live.wrongSecrets >= MOST_WRONG_SECRETS) await this.end(sessionId, reason);
+    if (!live || live.wrongSecrets >= MOST_WRONG_SECRETS) return false;
+    live.wrongSecrets += 1;
+    return true;
+  }
+
+  /** It was not checked after all. */
+  secretWithdrawn(sessionId: string): void {
+    const live = this.#live.get(sessionId);
+    if (live && live.wrongSecrets > 0) live.wrongSecrets -= 1;
+  }
+
+  /** Notes that it was wrong; the last of too many ends the session, so that its token cannot be used to guess. */
+  async wrongSecretGiven(sessionId: string, reason: "wrongCodes" | "wrongPasswords"): Promise<void> {
+    const wrongSecrets = this.#live.get(sessionId)?.wrongSecrets ?? 0;
+    if (wrongSecrets >= MOST_WRONG_SECRETS) await this.end(sessionId, reason);
   }
 
   /** Notes that the operator of a session has chosen his own password. */

@@ -23,12 +23,14 @@ export async function passwordIsRight(
   const given = { name: usernameKey(caller.username).slice(0, 64), network: addressGroup(ip) };
   const waitMs = throttle.begin(given);
   if (waitMs > 0) return throttled(waitMs);
+  if (!sessions.secretGiven(caller.sessionId)) return refuse("CURRENT_PASSWORD_WRONG");
   const checked = await queue.admit(KNOWN_RANK, async () => {
     const operator = await findOperator(database, caller.username);
     return { operator, isRight: await passwords.matches(password, operator?.password_hash) };
   });
   if (checked === undefined) {
     throttle.withdraw(given);
+    sessions.secretWithdrawn(caller.sessionId);
     return refuse("SERVICE_UNAVAILABLE", { retryAfterSeconds: RETRY_SECONDS });
   }
   if (!checked.isRight || checked.operator === undefined) {

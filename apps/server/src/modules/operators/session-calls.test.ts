@@ -103,6 +103,16 @@ describe("a locked session", () => {
     expect(await look(token)).toBe("TOKEN_INVALID");
   });
 
+  it("ends so too where all are given at the same moment, and the right one behind them is not looked at", async () => {
+    const { accessToken: token } = (await logInBrowser()).session;
+    resultOf(await world.call(api.operator.lockSession, {}, { token }));
+    const given = [...Array.from({ length: 5 }, (_, guess) => `guess ${guess}`), password];
+    const answers = await Promise.all(given.map((one) => unlock(token, one)));
+    expect(answers.map(codeOf)).toEqual(given.map(() => "CURRENT_PASSWORD_WRONG"));
+    expect(await look(token)).toBe("TOKEN_INVALID");
+    world.clock.advance(15 * 60_000);
+  });
+
   it("is a browser's that made no call for a quarter of an hour; a program's is never", async () => {
     const { accessToken: browser } = (await logInBrowser()).session;
     const program = await operatorToken(world);

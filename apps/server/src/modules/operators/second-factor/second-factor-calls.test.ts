@@ -143,6 +143,15 @@ describe("a second factor", () => {
     expect(codeOf(await verify("000000"))).toBe("TOKEN_INVALID");
   });
 
+  it("cannot be guessed with a token by many codes at the same moment: the sixth is not looked at", async () => {
+    const { secret } = await enrol();
+    world.clock.advance(STEP_MS);
+    const codes = [...Array.from({ length: 5 }, () => "000000"), codeNow(secret)];
+    const answers = await Promise.all(codes.map((code) => verify(code)));
+    expect(answers.map(codeOf)).toEqual(codes.map(() => "SECOND_FACTOR_WRONG"));
+    expect(codeOf(await verify(codeNow(secret)))).toBe("TOKEN_INVALID");
+  });
+
   it("is taken away by another admin, whose call ends the sessions", async () => {
     await enrol();
     const newcomer = { userName: "newcomer", password: "Operate-for-tests-2", role: "admin" as const };

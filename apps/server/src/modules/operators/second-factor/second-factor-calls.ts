@@ -24,14 +24,17 @@ export function secondFactorCalls(parts: OperatorParts): Pick<HandlersOf<"operat
       const { caller } = context;
       const checked = await passwordIsRight(parts, password, context);
       if (!checked.ok) return checked;
+      if (!sessions.secretGiven(caller.sessionId)) return refuse("SECOND_FACTOR_WRONG");
       const confirmed = await factors.confirm(caller.operatorId, code.replaceAll(/[\s-]/g, ""));
       if (confirmed === "SECOND_FACTOR_WRONG")
         await sessions.wrongSecretGiven(caller.sessionId, "wrongCodes");
+      if (confirmed === "SECOND_FACTOR_EXISTS") sessions.secretWithdrawn(caller.sessionId);
       if (typeof confirmed === "string") return refuse(confirmed);
       sessions.secondFactorGiven(caller.sessionId);
       return { ok: true, result: { recoveryCodes: [...confirmed] } };
     },
     async verifySecondFactor({ code }, { caller }) {
+      if (!sessions.secretGiven(caller.sessionId)) return refuse("SECOND_FACTOR_WRONG");
       if (await factors.take(caller.operatorId, code)) {
         sessions.secondFactorGiven(caller.sessionId);
         return { ok: true, result: "Your code is right." };
