@@ -118,6 +118,9 @@ describe("the comparison with the provider", () => {
       },
     });
     await screen.findByText("These days were not compared yet.");
+    // Nothing has failed: there is nothing to try again.
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
     await userEvent.click(screen.getByRole("button", { name: "Compare now" }));
     await screen.findByRole("heading", { name: "Paid at the provider, not credited here (1)" });
     expect(screen.getByRole("link", { name: "17" }).getAttribute("href")).toBe("/console/cash/payments/17");

@@ -1,6 +1,6 @@
-import { indiaDay, useBrowserParts, useCall } from "@crossbook/browser";
+import { CallFailed, indiaDay, useBrowserParts, useCall } from "@crossbook/browser";
 import { api } from "@crossbook/contract";
-import { Button } from "@crossbook/ui";
+import { Button, EmptyState } from "@crossbook/ui";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useAct } from "../../../acts/use-act.ts";
 import { counted } from "../../../fields/counted.ts";
@@ -42,9 +42,18 @@ export function ComparisonPage() {
         <DayRange from={days.From} to={days.To} onChange={change} />
       </Filters>
       <p>Every day is compared once by itself, after its end.</p>
-      <Answered query={comparison} failure="There is nothing to show of these days.">
-        {(found) => <ComparisonFindings comparison={found} />}
-      </Answered>
+      {isNotCompared(comparison.error) ? (
+        <EmptyState title={comparison.error.message} />
+      ) : (
+        <Answered query={comparison} failure="The comparison could not be loaded.">
+          {(found) => <ComparisonFindings comparison={found} />}
+        </Answered>
+      )}
     </Page>
   );
+}
+
+/** These days were not compared yet: nothing has failed. */
+function isNotCompared(error: Error | null): error is CallFailed {
+  return error instanceof CallFailed && error.callError.code === "COMPARISON_NOT_FOUND";
 }
