@@ -49,26 +49,35 @@ export function DataTable<Row>({
   onSort,
 }: DataTableProps<Row>) {
   return (
-    <div
-      className={classNames(classes.frame, isWide && classes.wide)}
-      {...(isWide && { role: "region", "aria-label": label, tabIndex: 0 })}
-    >
-      <table className={classes.table} aria-label={label}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <Head key={column.key} column={column} sort={sort} onSort={onSort} />
+    <div className={classes.room}>
+      <div
+        className={classNames(classes.frame, isWide ? classes.wide : classes[needOf(columns.length)])}
+        {...(isWide && { role: "region", "aria-label": label, tabIndex: 0 })}
+      >
+        <table className={classes.table} aria-label={label}>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <Head key={column.key} column={column} sort={sort} onSort={onSort} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <TableRow key={rowKey(row)} columns={columns} row={row} isCurrent={isCurrent?.(row) ?? false} />
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <TableRow key={rowKey(row)} columns={columns} row={row} isCurrent={isCurrent?.(row) ?? false} />
-          ))}
-        </tbody>
-      </table>
+          </tbody>
+        </table>
+      </div>
     </div>
   );
+}
+
+/** How much room a table of so many columns needs: with less it is moved sideways in its frame. */
+function needOf(columns: number): "few" | "some" | "many" | "most" {
+  if (columns <= 4) return "few";
+  if (columns <= 6) return "some";
+  return columns <= 8 ? "many" : "most";
 }
 
 interface TableRowProps<Row> {

@@ -48,8 +48,13 @@ export function BankLineChoice({ deposit: { claim, bankLines } }: { readonly dep
               const isLinked = line.paymentId === paymentId;
               if (!mayLink || !isMine) return isLinked && <Badge tone="win">linked</Badge>;
               return (
-                <Button size="small" busy={busy} onClick={() => link(isLinked ? null : line.bankLineId)}>
-                  {isLinked ? "Take the link back" : `Link ${line.bankReference}`}
+                <Button
+                  size="small"
+                  busy={busy}
+                  aria-label={`${isLinked ? "Unlink" : "Link"} ${line.bankReference}`}
+                  onClick={() => link(isLinked ? null : line.bankLineId)}
+                >
+                  {isLinked ? "Unlink" : "Link"}
                 </Button>
               );
             },

@@ -98,7 +98,7 @@ describe("a deposit by hand", () => {
     const lines = within(await screen.findByRole("table", { name: "Bank lines" }));
     expect(lines.getByText("payment 12")).toBeTruthy();
     await userEvent.click(lines.getByRole("button", { name: "Link B31" }));
-    await userEvent.click(lines.getByRole("button", { name: "Take the link back" }));
+    await userEvent.click(lines.getByRole("button", { name: "Unlink B32" }));
     expect(wire.requestsTo("Operator/LinkBankLine").map(({ body }) => body)).toEqual([
       { paymentId: 11, version: 3, bankLineId: 31 },
       { paymentId: 11, version: 3, bankLineId: null },

@@ -40,12 +40,10 @@ function Deposit({ deposit }: { readonly deposit: DepositDetail }) {
       )}
       <div className={classes.evidence}>
         <ReceiptPicture key={claim.paymentId} url={imageUrl} />
-        <div className={classes.beside}>
-          <Evidence deposit={deposit} />
-          <BankLineChoice deposit={deposit} />
-          <EarlierUses uses={earlierUses} />
-        </div>
+        <Evidence deposit={deposit} />
       </div>
+      <BankLineChoice deposit={deposit} />
+      <EarlierUses uses={earlierUses} />
       <PaymentSteps steps={steps} />
     </article>
   );

@@ -32,7 +32,10 @@ export function QueueTable({ payments, chosenId, onChoose }: QueueTableProps) {
         </button>
       ),
     },
-    { key: "player", title: "Player", cell: ({ userName }) => userName },
+    {
+      ...{ key: "player", title: "Player" },
+      cell: ({ userName }) => <span className={classes.player}>{userName}</span>,
+    },
     {
       ...{ key: "amount", title: "Amount", figures: true },
       cell: ({ amount }) => <Money amount={paiseOfWire(amount)} />,
