@@ -1,11 +1,19 @@
+import type { ExpectedProfitLoss, OpenBet } from "@crossbook/contract";
 import { EmptyState, Money, Sentence } from "@crossbook/ui";
 import { Loaded } from "../../account/loaded.tsx";
 import { nameText } from "../../markets/name-text.ts";
 import { profitLossText } from "../../messages/english/payments/profit-loss.ts";
 import { useOpenBets, useProfitLoss } from "../../positions/use-positions.ts";
 import { Link } from "../../routes/link.tsx";
-import { type OpenMarket, type OutcomeRow, openMarkets, rangeOf } from "./open-markets.ts";
+import {
+  eventsOfUnknownKind,
+  type OpenMarket,
+  type OutcomeRow,
+  openMarkets,
+  rangeOf,
+} from "./open-markets.ts";
 import classes from "./profit-loss-page.module.css";
+import { useSeveralWinners } from "./use-several-winners.ts";
 
 /** What the player's open markets would bring, outcome by outcome. */
 export function OpenMarketList({ asIfMatched }: { readonly asIfMatched: boolean }) {
@@ -18,7 +26,7 @@ export function OpenMarketList({ asIfMatched }: { readonly asIfMatched: boolean 
           <EmptyState title={profitLossText().noOpenBets} />
         ) : (
           <Loaded query={profitLoss} failure={profitLossText().loadFailed} rows={2}>
-            {(positions) => <OpenMarkets markets={openMarkets(openBets, positions, asIfMatched)} />}
+            {(positions) => <OpenMarkets {...{ openBets, positions, asIfMatched }} />}
           </Loaded>
         )
       }
@@ -26,7 +34,33 @@ export function OpenMarketList({ asIfMatched }: { readonly asIfMatched: boolean 
   );
 }
 
-function OpenMarkets({ markets }: { readonly markets: readonly OpenMarket[] }) {
+interface OpenMarketsProps {
+  readonly openBets: readonly OpenBet[];
+  readonly positions: ExpectedProfitLoss;
+  readonly asIfMatched: boolean;
+}
+
+function OpenMarkets({ openBets, positions, asIfMatched }: OpenMarketsProps) {
+  const eventIds = asIfMatched ? eventsOfUnknownKind(openBets, positions) : [];
+  if (eventIds.length > 0) return <MarketsOfEvents {...{ openBets, positions, eventIds }} />;
+  return <Markets markets={openMarkets(openBets, positions, asIfMatched)} />;
+}
+
+interface MarketsOfEventsProps extends Pick<OpenMarketsProps, "openBets" | "positions"> {
+  readonly eventIds: readonly number[];
+}
+
+/** As if all were matched, once it is known in which markets of these events several runners win. */
+function MarketsOfEvents({ openBets, positions, eventIds }: MarketsOfEventsProps) {
+  const query = useSeveralWinners(eventIds);
+  return (
+    <Loaded query={query} failure={profitLossText().loadFailed} rows={2}>
+      {(severalWinners) => <Markets markets={openMarkets(openBets, positions, true, severalWinners)} />}
+    </Loaded>
+  );
+}
+
+function Markets({ markets }: { readonly markets: readonly OpenMarket[] }) {
   if (markets.length === 0) return <EmptyState title={profitLossText().nothingOpenMatched} />;
   return (
     <ul className={classes.markets} aria-label={profitLossText().openMarkets}>

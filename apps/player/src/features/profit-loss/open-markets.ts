@@ -28,13 +28,30 @@ export interface OpenMarket {
 type MarketEntry = ExpectedProfitLoss[number];
 
 /**
+ * The events of markets in which nothing is matched yet and any number of runners may win: neither the bets nor the positions
+ * say how many do.
+ */
+export function eventsOfUnknownKind(
+  bets: readonly OpenBet[],
+  profitLoss: ExpectedProfitLoss,
+): readonly number[] {
+  const matched = new Set(profitLoss.map(({ marketId }) => marketId));
+  const unknown = bets.filter(
+    (bet) => !matched.has(bet.marketId) && isOfRunner(bet) && bet.marketTypeName !== "place",
+  );
+  return [...new Set(unknown.map(({ eventId }) => eventId))].sort((a, b) => a - b);
+}
+
+/**
  * The markets of the player's open bets with what each outcome brings: of the matched bets alone, or as if every
- * unmatched bet were matched whole at its own price.
+ * unmatched bet were matched whole at its own price. `severalWinners`: the ids of markets that are known to have several, beside
+ * those of which bets and positions say so.
  */
 export function openMarkets(
   bets: readonly OpenBet[],
   profitLoss: ExpectedProfitLoss,
   asIfMatched: boolean,
+  severalWinners: readonly number[] = [],
 ): readonly OpenMarket[] {
   const byMarket = new Map<number, OpenBet[]>();
   for (const bet of bets) byMarket.set(bet.marketId, [...(byMarket.get(bet.marketId) ?? []), bet]);
@@ -42,7 +59,7 @@ export function openMarkets(
     const [first] = own;
     if (first === undefined) return [];
     const entry = profitLoss.find((one) => one.marketId === marketId);
-    const outcomes = outcomesOf(own, entry, asIfMatched);
+    const outcomes = outcomesOf(own, entry, { asIfMatched, isSeveral: severalWinners.includes(marketId) });
     if (outcomes.length === 0) return [];
     return [
       { marketId, eventId: first.eventId, title: first.betTitle, marketName: first.marketName, outcomes },
@@ -53,13 +70,14 @@ export function openMarkets(
 function outcomesOf(
   bets: readonly OpenBet[],
   entry: MarketEntry | undefined,
-  asIfMatched: boolean,
+  { asIfMatched, ...known }: { readonly asIfMatched: boolean; readonly isSeveral: boolean },
 ): OutcomeRow[] {
   if (entry?.ladder) return entry.ladder.map(stepRow);
   const names = new Map(bets.map(({ runnerId, runnerName }) => [runnerId, runnerName]));
   const matched = new Map((entry?.runners ?? []).map((runner) => [runner.runnerId, runner]));
-  // Before anything is matched only the kind of the market says so.
+  // Before anything is matched no position says so.
   const isSeveral =
+    known.isSeveral ||
     bets.some(({ marketTypeName }) => marketTypeName === "place") ||
     [...matched.values()].some(({ ifLoses }) => ifLoses !== null);
   const parts = asIfMatched ? bets.flatMap(unmatchedPart) : [];
@@ -105,12 +123,16 @@ function stepRow({ from, to, amount }: NonNullable<MarketEntry["ladder"]>[number
 function unmatchedPart(bet: OpenBet) {
   const odds = priceOfWire(bet.betRate, bet.notation);
   const stake = paiseOfWire(bet.unmatched);
-  const isOfRunner = bet.fancyValue === null && bet.marketTypeName !== "each_way";
-  if (stake <= 0 || odds === undefined || !isOfRunner) return [];
+  if (stake <= 0 || odds === undefined || !isOfRunner(bet)) return [];
   const { runnerId } = bet;
   return bet.betType === "lay" || bet.betType === "no"
     ? [{ runnerId, ifWins: negatePaise(liability(stake, odds)), ifLoses: stake }]
     : [{ runnerId, ifWins: profit(stake, odds), ifLoses: negatePaise(stake) }];
+}
+
+/** Whether its runner's win alone decides it: a bet on no line and not each way. */
+function isOfRunner({ fancyValue, marketTypeName }: OpenBet): boolean {
+  return fancyValue === null && marketTypeName !== "each_way";
 }
 
 /** The worst and the best that a market can bring; undefined with several winners, where runners add up. */

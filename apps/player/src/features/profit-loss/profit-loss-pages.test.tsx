@@ -3,7 +3,7 @@ import type { ProfitLossPage, ProfitLossRow } from "@crossbook/contract";
 import { fireEvent, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
-import { anOpenBet } from "../../testing/market-answers.ts";
+import { aMarket, anOpenBet } from "../../testing/market-answers.ts";
 import { openMarketWorld } from "../../testing/market-world.ts";
 import { closeApps } from "../../testing/test-app.tsx";
 import { profitLossSearch } from "./profit-loss-search.ts";
@@ -166,6 +166,30 @@ describe("my bets", () => {
     expect(markets.getAllByText("+100.00").length).toBeGreaterThan(0);
     await user.click(screen.getByRole("switch", { name: "Unmatched bets as if matched" }));
     expect(markets.getAllByText("+150.00").length).toBeGreaterThan(0);
+  });
+
+  it("of several winners have two figures for each runner before anything is matched", async () => {
+    const bet = anOpenBet({
+      betType: "back",
+      betRate: 2.5,
+      odds: 2.5,
+      stake: 100,
+      matched: 0,
+      unmatched: 100,
+    });
+    const { screen, user } = openPage("/my-bets", (rules) => {
+      rules.on("Bet/GetUserOpenBets", () => ok({ balance: 900, exposure: 100, held: 0, openBets: [bet] }));
+      rules.on("Bet/GetUserExpectedProfitLoss", () => ok([]));
+      rules.on("Market/GetByEventId", () => ok([aMarket({ winners: 2 })]));
+    });
+    await user.click(await screen.findByRole("tab", { name: "Profit & Loss" }));
+    await user.click(screen.getByRole("switch", { name: "Unmatched bets as if matched" }));
+    const [market] = within(await screen.findByRole("list", { name: "Open markets" })).getAllByRole(
+      "listitem",
+    );
+    expect(market?.textContent).toContain("+150.00");
+    expect(market?.textContent).toContain(" else ");
+    expect(market?.textContent).not.toContain("any other");
   });
 
   it.each(["silent", "lost"] as const)(
