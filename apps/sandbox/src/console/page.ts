@@ -12,6 +12,7 @@ const STYLE = `
   p { margin: .5rem 0; } .quiet { color: var(--quiet); } a { color: var(--accent); }
   .scroll { overflow-x: auto; background: var(--card); border: 1px solid var(--line); border-radius: .5rem; }
   table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
+  .figure { text-align: right; white-space: nowrap; }
   th, td { text-align: left; padding: .5rem .75rem; border-bottom: 1px solid var(--line); vertical-align: top; }
   tr:last-child td { border-bottom: 0; } th { font-size: .8125rem; color: var(--quiet); font-weight: 600; }
   form { margin: 1rem 0; } label { display: block; } fieldset { border: 1px solid var(--line); border-radius: .5rem; margin: 1rem 0; }
@@ -33,6 +34,8 @@ export function page(options: {
   readonly title: string;
   readonly body: Html;
   readonly refreshSeconds?: number;
+  /** It is a card of one thing rather than a list. */
+  readonly isNarrow?: boolean;
 }): string {
   const refresh =
     options.refreshSeconds === undefined
@@ -48,7 +51,9 @@ ${refresh}
 <style>${{ markup: STYLE }}</style>
 </head>
 <body>
+<main${options.isNarrow === true ? html` class="narrow"` : ""}>
 ${options.body}
+</main>
 </body>
 </html>
 `.markup;

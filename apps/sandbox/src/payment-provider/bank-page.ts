@@ -1,6 +1,7 @@
 import { formatPaise, paise } from "@crossbook/money";
 import { type Html, html } from "../console/html.ts";
 import { page } from "../console/page.ts";
+import { rupees } from "../console/rupees.ts";
 import { isoMoment } from "../ports/moment-text.ts";
 import { FAULT_NAMES, FAULTS, type Fault } from "./faults.ts";
 import type { OrderRecord, PayoutRecord } from "./provider-records.ts";
@@ -18,8 +19,15 @@ const STATUS_WORDS = {
 /** Faults of payouts have no effect on an order. */
 const ORDER_FAULTS = FAULT_NAMES.filter((fault) => !fault.startsWith("payout") && fault !== "answerLost");
 
-/** What a payer sees of one order: whom to pay, how much, and the buttons. `notice`: what the last press came to. */
-export function bankOrderPage({ order, faults, due }: OrderRecord, notice?: string): string {
+/** What became of the last press where it was refused. */
+export interface RefusedPress {
+  readonly words: string;
+  /** What was typed as the amount; undefined: nothing. */
+  readonly amount: string | undefined;
+}
+
+/** What a payer sees of one order: whom to pay, how much, and the buttons. */
+export function bankOrderPage({ order, faults, due }: OrderRecord, refused?: RefusedPress): string {
   const isOpen = order.status === "created" || order.status === "attempted";
   const known = new Set(order.payments.map(({ id }) => id));
   const isOnItsWay = due.some((step) => step.step === "capture" && !known.has(step.paymentId));
@@ -33,21 +41,22 @@ export function bankOrderPage({ order, faults, due }: OrderRecord, notice?: stri
   return page({
     title: `Pay ${order.qr.payeeName} · simulated bank`,
     ...(isPayable ? {} : { refreshSeconds: 3 }),
-    body: html`<main class="narrow"><h1>Simulated bank</h1>
+    isNarrow: true,
+    body: html`<h1>Simulated bank</h1>
 ${SIMULATION}
-${notice === undefined ? "" : html`<p role="status">${notice}</p>`}
+${refused === undefined ? "" : html`<p role="alert">${refused.words}</p>`}
 <dl><dt>Payee</dt><dd>${order.qr.payeeName}<br><span class="quiet">${order.qr.payeeVpa}</span></dd>
 <dt>Amount</dt><dd class="amount">${rupees(order.amount)}</dd>
 <dt>Order</dt><dd><code>${order.receipt}</code></dd>
 <dt>Open until</dt><dd>${isoMoment(order.close_by * 1000).slice(11, 19)} UTC</dd>
 <dt>Status</dt><dd>${isOnItsWay ? "a payment is on its way" : STATUS_WORDS[order.status]}</dd></dl>
 ${payments.length === 0 ? "" : html`<ul>${payments}</ul>`}
-${isPayable ? payForm(order.id, order.amount, faults) : ""}
-<p><a href="/bank">All orders</a></p></main>`,
+${isPayable ? payForm(order.id, refused?.amount ?? plainRupees(order.amount), faults) : ""}
+<p><a href="/bank">All orders</a></p>`,
   });
 }
 
-function payForm(orderId: string, amount: number, faults: readonly Fault[]): Html {
+function payForm(orderId: string, amount: string, faults: readonly Fault[]): Html {
   const boxes = ORDER_FAULTS.map(
     (fault) =>
       html`<label><input type="checkbox" name="fault" value="${fault}"${
@@ -56,7 +65,7 @@ function payForm(orderId: string, amount: number, faults: readonly Fault[]): Htm
   );
   return html`<form method="post" action="/bank/orders/${orderId}">
 <label>Amount in rupees
-<input name="amount" inputmode="decimal" autocomplete="off" value="${plainRupees(amount)}"></label>
+<input name="amount" inputmode="decimal" autocomplete="off" value="${amount}"></label>
 <button class="main" name="action" value="pay">Pay</button>
 <button name="action" value="decline">Decline</button>
 <button name="action" value="close">Close the order</button>
@@ -76,7 +85,9 @@ export interface BankView {
 /** The list of orders that can be paid, what became of others, and payouts. */
 export function bankListPage({ open, finished, payouts }: BankView): string {
   const payoutRows = payouts.map(
-    ({ payout }) => html`<tr><td><code>${payout.reference_id}</code></td><td>${rupees(payout.amount)}</td>
+    ({
+      payout,
+    }) => html`<tr><td><code>${payout.reference_id}</code></td><td class="figure">${rupees(payout.amount)}</td>
 <td>${payout.mode}</td><td>${payout.status}</td><td><code>${payout.utr ?? ""}</code></td></tr>
 `,
   );
@@ -95,7 +106,7 @@ ${
   payoutRows.length === 0
     ? html`<p>None.</p>`
     : html`<div class="scroll"><table>
-<thead><tr><th>Reference</th><th>Amount</th><th>Mode</th><th>Status</th><th>UTR</th></tr></thead>
+<thead><tr><th>Reference</th><th class="figure">Amount</th><th>Mode</th><th>Status</th><th>UTR</th></tr></thead>
 <tbody>
 ${payoutRows}</tbody></table></div>`
 }
@@ -108,11 +119,12 @@ export function orderTable(records: readonly OrderRecord[]): Html {
   if (records.length === 0) return html`<p>None.</p>`;
   const rows = records.map(
     ({ order, faults }) => html`<tr><td><a href="/bank/orders/${order.id}">${order.receipt}</a></td>
-<td>${rupees(order.amount)}</td><td>${order.status}</td><td class="quiet">${faults.join(", ")}</td></tr>
+<td class="figure">${rupees(order.amount)}</td><td>${STATUS_WORDS[order.status]}</td>
+<td class="quiet">${faults.map((fault) => FAULTS[fault]).join("; ")}</td></tr>
 `,
   );
   return html`<div class="scroll"><table>
-<thead><tr><th>Order</th><th>Amount</th><th>Status</th><th>Goes wrong</th></tr></thead>
+<thead><tr><th>Order</th><th class="figure">Amount</th><th>Status</th><th>Goes wrong</th></tr></thead>
 <tbody>
 ${rows}</tbody></table></div>`;
 }
@@ -121,16 +133,12 @@ ${rows}</tbody></table></div>`;
 export function bankUnknownPage(words: string): string {
   return page({
     title: "Simulated bank",
-    body: html`<main class="narrow"><h1>Simulated bank</h1>
+    isNarrow: true,
+    body: html`<h1>Simulated bank</h1>
 ${SIMULATION}
 <p role="alert">${words}</p>
-<p><a href="/bank">All orders</a></p></main>`,
+<p><a href="/bank">All orders</a></p>`,
   });
-}
-
-/** Without the sign of the rupee: the page brings no fonts, and not every system has it. */
-function rupees(amount: number): string {
-  return `Rs ${formatPaise(paise(amount))}`;
 }
 
 function plainRupees(amount: number): string {

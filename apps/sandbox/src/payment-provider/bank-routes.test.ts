@@ -78,6 +78,15 @@ describe("the bank's page of an order", () => {
     },
   );
 
+  it("keeps the amount that it did not take in its field", async () => {
+    const { id } = await world.order("D-1");
+    const refused = await world.http().inject({
+      ...{ method: "POST", url: `/bank/orders/${id}`, payload: "action=pay&amount=5.005" },
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+    });
+    expect(refused.body).toContain('value="5.005"');
+  });
+
   it("takes ten attempts, and no more", async () => {
     const { id } = await world.order("D-1");
     for (let tried = 0; tried < 10; tried++) expect(await world.press(id, { action: "decline" })).toBe(303);
@@ -133,6 +142,14 @@ describe("a UPI link", () => {
   });
 });
 
+describe("a page of the bank", () => {
+  it("has its content in one landmark", async () => {
+    const { id } = await world.order("D-1");
+    for (const url of ["/bank", `/bank/orders/${id}`, "/bank/orders/order_nope"])
+      expect((await get(url)).body.match(/<main/g)).toHaveLength(1);
+  });
+});
+
 describe("the bank's list", () => {
   it("has open orders first, then finished ones, and payouts", async () => {
     const paid = await world.order("D-paid");
@@ -145,6 +162,15 @@ describe("the bank's list", () => {
     );
     expect(places).toEqual(places.toSorted((a, b) => a - b));
     expect(places[0]).toBeGreaterThan(0);
+  });
+
+  it("says in words how an order stands and what goes wrong with it", async () => {
+    const { id } = await world.order("D-1");
+    await world.press(id, { action: "decline", setFaults: "yes", fault: "amountMismatch" });
+    const { body } = await get("/bank");
+    expect(body).toContain("a payment has failed; it can be paid again");
+    expect(body).toContain("A rupee less is captured than was paid");
+    expect(body).toContain('<td class="figure">Rs ');
   });
 
   it("says that there is nothing", async () => {

@@ -76,7 +76,8 @@ export async function addBankRoutes(
     const record = store.order(id);
     if (!record) return unknownPage(reply, ACTION_WORDS.unknown);
     if (outcome === "done") return reply.redirect(`/bank/orders/${id}`, 303);
-    const page = bankOrderPage(record, ACTION_WORDS[outcome]);
+    const refused = { words: ACTION_WORDS[outcome], amount: form.get("amount") ?? undefined };
+    const page = bankOrderPage(record, refused);
     return reply.code(STATUSES[outcome]).headers(FORM_PAGE_HEADERS).send(page);
   });
 }

@@ -25,7 +25,7 @@ describe("the studios on the console", () => {
       staked: 5100,
       won: lost.payout,
     });
-    expect(studioTable([shown]).markup).toContain("<td>51.00</td>");
+    expect(studioTable([shown]).markup).toContain('<td class="figure">Rs 51.00</td>');
   });
 
   it("say so where none is configured", () => {
