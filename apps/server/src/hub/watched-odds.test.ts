@@ -132,6 +132,14 @@ describe("the odds of a watched market", () => {
     );
   });
 
+  it("can be asked for of 200 markets, and events of 100, and of not one more", async () => {
+    const guest = await listen();
+    const numbers = (count: number) => Array.from({ length: count }, (_, index) => 900_000 + index);
+    await guest.connection.invoke("WatchMarkets", numbers(200));
+    await guest.connection.invoke("WatchEvents", numbers(100));
+    await expect(guest.connection.invoke("WatchEvents", numbers(101))).rejects.toThrow("At most 100");
+  });
+
   it("of a market that is not there are silence", async () => {
     const guest = await listen();
     await guest.connection.invoke("WatchMarkets", [999_999]);
