@@ -3,10 +3,9 @@ import { api, type LargeOrder } from "@crossbook/contract";
 import { EmptyState, Money } from "@crossbook/ui";
 import { useMoment } from "../../fields/use-moment.ts";
 import { Answered } from "../../shell/answered.tsx";
+import { REFETCH_MS } from "../../shell/refetch.ts";
 import { type Column, DataTable } from "../../tables/data-table.tsx";
 import { AccountLink } from "./account-link.tsx";
-
-const REFETCH_MS = 5_000;
 
 /** The hundred largest orders of markets without a result. */
 export function LargestOrders() {

@@ -8,11 +8,10 @@ import { nextShown, PreviewOfAct, type ShownAct } from "../../settlement/preview
 import { ResultForm } from "../../settlement/result-form.tsx";
 import { Answered } from "../../shell/answered.tsx";
 import { Page } from "../../shell/page.tsx";
+import { REFETCH_MS } from "../../shell/refetch.ts";
 import { type Column, DataTable } from "../../tables/data-table.tsx";
 import { AccountLink } from "./account-link.tsx";
 import classes from "./risk.module.css";
-
-const REFETCH_MS = 5_000;
 
 function money(key: "players" | "house" | "wins", title: string): Column<RiskOutcome> {
   return {

@@ -1,13 +1,12 @@
 import { PagedList, paiseOfWire, useCall } from "@crossbook/browser";
 import { api, type RiskAccount } from "@crossbook/contract";
 import { EmptyState, Money } from "@crossbook/ui";
+import { REFETCH_MS } from "../../shell/refetch.ts";
 import { type Column, DataTable } from "../../tables/data-table.tsx";
 import { useList } from "../../tables/list-search.ts";
 import { AccountLink } from "./account-link.tsx";
 import { CutNote } from "./cut-note.tsx";
 import type { RiskSearch } from "./risk-search.ts";
-
-const REFETCH_MS = 5_000;
 
 const COLUMNS: readonly Column<RiskAccount>[] = [
   { key: "userName", title: "Account", cell: ({ userName }) => <AccountLink userName={userName} /> },

@@ -3,12 +3,11 @@ import { api, type RiskMarket } from "@crossbook/contract";
 import { EmptyState, Money } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
 import { statusWords } from "../../markets/market-status.ts";
+import { REFETCH_MS } from "../../shell/refetch.ts";
 import { type Column, DataTable } from "../../tables/data-table.tsx";
 import { useList } from "../../tables/list-search.ts";
 import { CutNote } from "./cut-note.tsx";
 import type { RiskSearch } from "./risk-search.ts";
-
-const REFETCH_MS = 5_000;
 
 const COLUMNS: readonly Column<RiskMarket>[] = [
   {

@@ -3,11 +3,9 @@ import { api, type SettlementLogLine } from "@crossbook/contract";
 import { EmptyState } from "@crossbook/ui";
 import { useMoment } from "../../fields/use-moment.ts";
 import { useMomentWords } from "../../fields/use-moment-words.ts";
+import { REFETCH_MS } from "../../shell/refetch.ts";
 import { type Column, DataTable } from "../../tables/data-table.tsx";
 import classes from "./settlement-market-page.module.css";
-
-/** A feed settles while the page is open, and its market is read again as often. */
-const REFETCH_MS = 5_000;
 
 const ACTION_WORDS = {
   settled: "settled",

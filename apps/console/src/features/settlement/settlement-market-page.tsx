@@ -12,13 +12,12 @@ import { ProposeAct } from "../../settlement/propose-act.tsx";
 import { ResultForm } from "../../settlement/result-form.tsx";
 import { Answered, OutOfDate } from "../../shell/answered.tsx";
 import { Page } from "../../shell/page.tsx";
+import { REFETCH_MS } from "../../shell/refetch.ts";
 import { feedResultWords } from "./feed-result-words.ts";
 import { ProposalCard } from "./proposal-card.tsx";
 import { SettlementLog } from "./settlement-log.tsx";
 import classes from "./settlement-market-page.module.css";
 import { VoidForm } from "./void-form.tsx";
-
-const REFETCH_MS = 5_000;
 
 /** One market: its result entered and previewed, what was proposed, and the log of its event. */
 export function SettlementMarketPage() {

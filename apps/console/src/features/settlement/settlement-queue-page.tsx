@@ -6,6 +6,7 @@ import { SelectField } from "../../fields/select-field.tsx";
 import { useMoment } from "../../fields/use-moment.ts";
 import { statusWords } from "../../markets/market-status.ts";
 import { Page } from "../../shell/page.tsx";
+import { REFETCH_MS } from "../../shell/refetch.ts";
 import { type Column, DataTable } from "../../tables/data-table.tsx";
 import { Filters } from "../../tables/filters.tsx";
 import { useList } from "../../tables/list-search.ts";
@@ -13,7 +14,6 @@ import { SearchBox } from "../../tables/search-box.tsx";
 import { feedResultWords } from "./feed-result-words.ts";
 import type { QueueState, SettlementSearch } from "./settlement-search.ts";
 
-const REFETCH_MS = 5_000;
 const STATE_CHOICES: readonly (readonly [QueueState, string])[] = [
   ["waiting", "Without a result: closed or ended"],
   ["proposed", "Proposed to a second operator"],

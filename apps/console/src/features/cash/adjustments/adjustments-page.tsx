@@ -9,14 +9,13 @@ import { useMoment } from "../../../fields/use-moment.ts";
 import { useOperator } from "../../../session/use-operator.ts";
 import { Page } from "../../../shell/page.tsx";
 import { PlayerLink } from "../../../shell/player-link.tsx";
+import { REFETCH_MS } from "../../../shell/refetch.ts";
 import { type Column, DataTable } from "../../../tables/data-table.tsx";
 import { useList } from "../../../tables/list-search.ts";
 import { CashLinks } from "../cash-links.tsx";
 import classes from "./adjustments-page.module.css";
 
 type WaitingAdjustment = OutputOf<typeof api.operator.getWaitingAdjustments>["items"][number];
-
-const REFETCH_MS = 5_000;
 
 /** Credits and debits by hand: a new one, and those that wait for a second person. */
 export function AdjustmentsPage() {

@@ -1,6 +1,7 @@
 import { useCall } from "@crossbook/browser";
 import { api } from "@crossbook/contract";
 import { Answered } from "../../../shell/answered.tsx";
+import { REFETCH_MS } from "../../../shell/refetch.ts";
 import { BankLineChoice } from "./bank-line-choice.tsx";
 import { ClaimBar } from "./claim-bar.tsx";
 import { DepositActs, DepositEffect } from "./deposit-acts.tsx";
@@ -11,9 +12,6 @@ import type { DepositDetail } from "./payment-answers.ts";
 import { PaymentHead } from "./payment-head.tsx";
 import { PaymentSteps } from "./payment-steps.tsx";
 import { ReceiptPicture } from "./receipt-picture.tsx";
-
-/** Others claim it and decide on it too while it is looked at. */
-const REFETCH_MS = 5_000;
 
 /** A deposit by hand: picture, what was read from it, bank lines and earlier uses side by side, and what may be done. */
 export function DepositByHand({ paymentId }: { readonly paymentId: number }) {

@@ -4,6 +4,7 @@ import { Badge } from "@crossbook/ui";
 import { useMoment } from "../../../fields/use-moment.ts";
 import { reasonText } from "../../../payments/reason-words.ts";
 import { Answered } from "../../../shell/answered.tsx";
+import { REFETCH_MS } from "../../../shell/refetch.ts";
 import { Fact, Facts } from "../../../tables/facts.tsx";
 import { ClaimBar } from "./claim-bar.tsx";
 import classes from "./payment.module.css";
@@ -11,8 +12,6 @@ import { PaymentHead } from "./payment-head.tsx";
 import { PaymentSteps } from "./payment-steps.tsx";
 import { AskPayout, WithdrawalActs, WithdrawalEffect } from "./withdrawal-acts.tsx";
 
-/** Others decide on it too, and the provider answers while it is looked at. */
-const REFETCH_MS = 5_000;
 const WAITING: readonly string[] = ["requested", "onHold", "approved"];
 
 /** A withdrawal: where it goes, how far its payout is, and what may be done. */

@@ -5,6 +5,7 @@ import { SelectField } from "../../../fields/select-field.tsx";
 import { useShortcut } from "../../../keyboard/use-shortcut.ts";
 import { KIND_CHOICES, kindOf } from "../../../payments/payment-kind.ts";
 import { Page } from "../../../shell/page.tsx";
+import { REFETCH_MS } from "../../../shell/refetch.ts";
 import { Filters } from "../../../tables/filters.tsx";
 import { useList } from "../../../tables/list-search.ts";
 import { SearchBox } from "../../../tables/search-box.tsx";
@@ -14,8 +15,6 @@ import { PaymentDetail } from "../payment/payment-detail.tsx";
 import classes from "./cash-queue-page.module.css";
 import { useRowChoice } from "./chosen-row.ts";
 import { QueueTable } from "./queue-table.tsx";
-
-const REFETCH_MS = 5_000;
 
 /** Payments that an operator must act on, oldest first, beside what is known of the chosen one. It is worked through by keys. */
 export function CashQueuePage() {

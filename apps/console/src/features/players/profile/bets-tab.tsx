@@ -5,14 +5,13 @@ import { EmptyState, Money } from "@crossbook/ui";
 import { useMoment } from "../../../fields/use-moment.ts";
 import { WirePrice } from "../../../fields/wire-price.tsx";
 import { Answered } from "../../../shell/answered.tsx";
+import { REFETCH_MS } from "../../../shell/refetch.ts";
 import { type Column, DataTable } from "../../../tables/data-table.tsx";
 import { useList } from "../../../tables/list-search.ts";
 import { Section } from "./player-facts.tsx";
 import { betResultWords } from "./record-words.ts";
 
 type FinishedBet = OutputOf<typeof api.operator.getPlayerBets>["items"][number];
-
-const REFETCH_MS = 5_000;
 
 /** Open bets, and finished ones page by page, as the player sees them. */
 export function BetsTab({ userName }: { readonly userName: string }) {

@@ -3,13 +3,12 @@ import { api, type PlayerLock, type PlayerProfile } from "@crossbook/contract";
 import { Money } from "@crossbook/ui";
 import { useMoment } from "../../../fields/use-moment.ts";
 import { Answered } from "../../../shell/answered.tsx";
+import { REFETCH_MS } from "../../../shell/refetch.ts";
 import { PasswordResetWords } from "../password-reset.tsx";
 import { PersonalData } from "./personal-data.tsx";
 import { Fact, Facts, Section } from "./player-facts.tsx";
 import { PlayerProtection } from "./player-protection.tsx";
 import { PlayerSports } from "./player-sports.tsx";
-
-const REFETCH_MS = 5_000;
 
 /** Who the player is, the money, and what locks and protects the account. */
 export function OverviewTab({ userName }: { readonly userName: string }) {

@@ -8,11 +8,11 @@ import { useMay } from "../../../session/use-operator.ts";
 import { PreviewOfAct } from "../../../settlement/preview-of-act.tsx";
 import { ProposeAct } from "../../../settlement/propose-act.tsx";
 import { Answered, OutOfDate } from "../../../shell/answered.tsx";
+import { REFETCH_MS } from "../../../shell/refetch.ts";
 import { type Column, DataTable } from "../../../tables/data-table.tsx";
 import classes from "./market-matches.module.css";
 import { TimeLine, type TimeWindow } from "./time-line.tsx";
 
-const REFETCH_MS = 5_000;
 const PAGE_SIZE = 50;
 
 /** The matches of a market on a time line, and the void of those in a window of it. */
