@@ -1,11 +1,51 @@
-import { act } from "@testing-library/react";
+import { callKey } from "@crossbook/browser";
+import { ok } from "@crossbook/browser/testing";
+import { api } from "@crossbook/contract";
+import { act, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { closeApps, openApp } from "../testing/test-app.tsx";
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => {
+  setVisibility("visible");
   closeApps();
   vi.useRealTimers();
+});
+
+function setVisibility(state: "hidden" | "visible"): void {
+  Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+}
+
+it("[STATE-23] what was being read when the page was hidden is no failure, and is read when it is seen", async () => {
+  const { app, screen, wire } = openApp({ wire: (own) => own.on("TreeSportWithEvent", () => "silent") });
+  await screen.findByRole("heading", { level: 1 });
+  await waitFor(() => expect(wire.requestsTo("TreeSportWithEvent")).toHaveLength(1));
+  act(() => setVisibility("hidden"));
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  const [tree] = app.queryClient
+    .getQueryCache()
+    .findAll({ queryKey: callKey(api.events.treeSportWithEvent) });
+  expect(tree?.state).toMatchObject({ error: null, fetchStatus: "idle" });
+  wire.on("TreeSportWithEvent", () => ok([]));
+  act(() => setVisibility("visible"));
+  await waitFor(() => expect(tree?.state.status).toBe("success"));
+});
+
+it("what is pushed while nobody looks is read once the page is seen again", async () => {
+  const { app, hub, screen, wire } = openApp();
+  await screen.findByRole("heading", { level: 1 });
+  await waitFor(() => expect(app.realtime.isConnected()).toBe(true));
+  const asked = () => wire.requestsTo("Event/TreeSportWithEvent").length;
+  await waitFor(() => expect(app.queryClient.isFetching()).toBe(0));
+  const before = asked();
+  act(() => setVisibility("hidden"));
+  act(() => hub.push({ Code: "EventTree", Data: {} }));
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(asked()).toBe(before);
+  act(() => setVisibility("visible"));
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(asked()).toBe(before + 1);
 });
 
 it("pushes come again with the network where it was away for longer than the hub is tried", async () => {
