@@ -104,6 +104,7 @@ describe("the end of a session", () => {
     await waitFor(() => expect(test.address()).toBe("/auth/login"));
     const keys = Array.from({ length: test.storage.length }, (_, index) => test.storage.key(index));
     expect(keys).toEqual(["baseUrl"]);
+    expect(test.app.preferences.state()).toMatchObject({ pins: [], confirmBeforePlaceBet: false });
     expect(test.wire.requestsTo("Account/Logout")[0]?.headers.authorization).toBe("Bearer access-1");
   });
 
@@ -138,7 +139,7 @@ describe("the renewal", () => {
       stored: storedLogin(inMinutes(10)),
       wire: (wire) =>
         wire.on("Account/RefreshToken", () =>
-          ok({ accessToken: "access-2", expireInSeconds: 900, refreshToken: "refresh-2" }),
+          ok({ accessToken: "access-2", expireInSeconds: 1_800, refreshToken: "refresh-2" }),
         ),
     });
     await act(() => vi.advanceTimersByTimeAsync(8 * 60_000));
@@ -149,8 +150,9 @@ describe("the renewal", () => {
     expect([...(request?.query.keys() ?? [])]).toEqual([]);
     expect(test.storage.getItem("accessToken")).toBe("access-2");
     expect(Date.parse(test.storage.getItem("expire_DateTime") ?? "")).toBeGreaterThan(
-      inMinutes(23).getTime(),
+      inMinutes(38).getTime(),
     );
+    expect(test.storage.getItem("expire_in")).toBe("1800");
   });
 
   it("takes over a token that another tab renewed, instead of using the refresh token twice", async () => {

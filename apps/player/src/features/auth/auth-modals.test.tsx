@@ -174,7 +174,8 @@ describe("the login modal", () => {
     await closed(test);
     await waitFor(() => expect(test.address()).toBe("/inplay"));
     expect(test.wire.requestsTo("Account/LoginAsDemoUser")[0]?.method).toBe("GET");
-    expect(JSON.parse(test.storage.getItem("userinfo") ?? "{}").username).toBe("Demo");
+    const kept = JSON.parse(test.storage.getItem("userinfo") ?? "{}");
+    expect(kept).toMatchObject({ username: "Demo", demo: true });
   });
 
   it("a refused login says who helps with a forgotten password", async () => {
@@ -367,5 +368,22 @@ describe("the register modal", () => {
       domain: "host.test",
     });
     expect(test.storage.getItem("accessToken")).toBe("access-1");
+  });
+
+  it("[STATE-15][ERR-03] stays, with a toast, where that verification is refused", async () => {
+    const words = "Please try again later.";
+    const { test, dialog } = await fill(
+      {},
+      {
+        wire: (wire) => {
+          wire.on(".json", () => ok(someSettings({ skipVerification: true })));
+          wire.on("Account/Register", () => ok({ domain: "host.test" }));
+          wire.on("Account/VerificationUser", () => refused(503, "SERVICE_UNAVAILABLE", words));
+        },
+      },
+    );
+    await waitFor(() => expect(test.screen.queryAllByText(words)).not.toEqual([]));
+    expect(dialog.getByLabelText("Referral Code")).toBeTruthy();
+    expect(test.storage.getItem("accessToken")).toBeNull();
   });
 });

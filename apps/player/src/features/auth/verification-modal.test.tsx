@@ -46,6 +46,7 @@ describe("the verification modal", () => {
       otp: "123456",
     });
     expect(test.storage.getItem("accessToken")).toBe("access-1");
+    expect(test.storage.getItem("registration")).toBeNull();
     expect(test.wire.requestsTo(".json").length).toBeGreaterThan(loads);
     expect(askedAt[0]).toBe("/favorites");
   });
@@ -75,6 +76,30 @@ describe("the verification modal", () => {
     await user.click(dialog.getByRole("button", { name: "Send" }));
     expect(await test.screen.findByLabelText("Referral Code")).toBeTruthy();
     expect(test.wire.requestsTo("Account/VerificationUser")).toEqual([]);
+  });
+
+  it("[STATE-18][ERR-12] gives way to it too where a new code is asked for without a pending registration", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { test, dialog, user } = await openModal("verification");
+    await act(() => vi.advanceTimersByTimeAsync(121_000));
+    await user.click(dialog.getByRole("button", { name: "Send Again Code" }));
+    expect(await test.screen.findByLabelText("Referral Code")).toBeTruthy();
+    expect(test.wire.requestsTo("Account/ResendVerificationCode")).toEqual([]);
+  });
+
+  it("[ERR-03][STATE-22] a refused resend is a toast, and starts no countdown", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { test, dialog, user } = await openModal("verification", {
+      stored: pending,
+      wire: (wire) =>
+        wire.on("Account/ResendVerificationCode", () => refused(429, "OTP_RESEND_LIMIT", "Please wait.")),
+    });
+    await act(() => vi.advanceTimersByTimeAsync(121_000));
+    await user.click(dialog.getByRole("button", { name: "Send Again Code" }));
+    expect(await test.screen.findByText("Please wait.")).toBeTruthy();
+    expect(test.screen.queryByText("OTP Code Send Again")).toBeNull();
+    expect(dialog.getByRole("timer").textContent).toBe("00:00");
+    expect(dialog.getByRole("button", { name: "Send Again Code" })).toBeTruthy();
   });
 
   it("[ERR-03] a wrong code is a toast", async () => {
