@@ -330,6 +330,8 @@ describe("a payout", () => {
       ...{ status: "reversed", utr: null, failure_reason: null, created_at: 0, status_at: 0 },
     };
     expect(await payouts.onPayoutEvent(claimed)).toBe(false);
+    await payouts.check(id, by);
+    expect(provider.payouts.has(keyOf(id))).toBe(false);
     expect(await store.byId(id)).toMatchObject({ state: "paid" });
   });
 });

@@ -101,7 +101,7 @@ export class Payouts {
     if (!provider) return;
     await this.#ofPayment.run(id, async () => {
       const withdrawal = await this.#parts.withdrawals.byId(id);
-      if (!withdrawal || !isOnItsWay(withdrawal.payment)) return this.#endChecks(id, withdrawal);
+      if (!withdrawal || !isOnItsWay(withdrawal)) return this.#endChecks(id, withdrawal);
       const { providerId } = withdrawal;
       const answer =
         providerId === undefined
@@ -220,9 +220,9 @@ function requestOf({ payment, destination }: Withdrawal): ProviderPayoutRequest 
   return { ...common, mode: "IMPS", fund_account: { bank_account } };
 }
 
-/** Being paid, or paid so lately that it may come back. */
-function isOnItsWay({ state }: Payment): boolean {
-  return state === "processing" || state === "paid";
+/** Being paid, or paid by the provider so lately that it may come back: for one that was paid by hand no payout is made. */
+function isOnItsWay({ payment, providerId }: Withdrawal): boolean {
+  return payment.state === "processing" || (payment.state === "paid" && providerId !== undefined);
 }
 
 /** The provider may know of it: one that was paid by hand was never sent. */

@@ -73,11 +73,14 @@ export class WithdrawalDecisions {
     return before ? this.#advance(before, decision, context, false) : refuse("PAYMENT_NOT_FOUND");
   }
 
-  /** Says that an approved withdrawal was paid by hand. */
+  /** Says that an approved withdrawal was paid by hand. What was sent to the provider is its own to pay, and nobody else's. */
   async pay(decision: Decision, context: OperatorContext) {
     const before = await this.read(decision.paymentId);
     if (!before) return refuse("PAYMENT_NOT_FOUND");
     if (await this.#lacksSecondPerson(before, context)) return refuse("SECOND_PERSON_NEEDED");
+    // A version has one state: what is sent between this look and the decision has another version.
+    const { state, version } = before.payment;
+    if (state === "processing" || version !== decision.version) return refuse("PAYMENT_CHANGED");
     return this.#advance(before, decision, context, false);
   }
 
