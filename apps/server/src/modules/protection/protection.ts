@@ -16,7 +16,6 @@ import type { ProtectedAccount, ProtectedAccounts } from "./protected-accounts.t
 export type StakeRefusal = Refusal<ExclusionCode | "STAKE_LIMIT_EXCEEDED" | "LOSS_LIMIT_EXCEEDED">;
 
 const PERMITTED: StakePermitted = { ok: true, end: undefined };
-const DEPOSIT_PERMITTED: DepositPermitted = { ok: true, end: () => undefined };
 
 interface Parts {
   readonly clock: Clock;
@@ -81,7 +80,7 @@ export class Protection {
     const excluded = this.#exclusionRefusal(accountId);
     if (excluded) return excluded;
     const account = this.#parts.accounts.get(accountId);
-    if (!account?.isLimited("deposit")) return DEPOSIT_PERMITTED;
+    if (!account?.isLimited("deposit")) return this.#parts.deposits.reserveUnlimited(deposit);
     const permitted = await this.#parts.deposits.reserve(account, deposit);
     return this.#excludedMeanwhile(accountId, permitted) ?? permitted;
   }

@@ -37,8 +37,8 @@ const DEPOSITED = `
 
 /**
  * Deposit limits. Deposits count from when they are opened, as rows of the table `payments`; until the row is committed
- * the amount is reserved in memory, so that fifty at once never go beyond the limit. A deposit that succeeds although it
- * had expired is credited all the same: the money is there.
+ * the amount is reserved in memory, so that fifty at once never go beyond the limit, not even the first one that a player
+ * sets meanwhile. A deposit that succeeds although it had expired is credited all the same: the money is there.
  */
 export class DepositLimits {
   readonly #database: Pool;
@@ -65,8 +65,21 @@ export class DepositLimits {
         if (used + amount > limit)
           return limitRefusal({ kind: "deposit", period, amount: limit, used, freeFromMs });
       }
-      return this.#reserve(accountId, amount);
+      return this.reserveUnlimited(deposit);
     });
+  }
+
+  /** Reserves a deposit that no limit stands against: where one comes before its row is committed, it counts. */
+  reserveUnlimited({ accountId, amount }: DepositRequest): DepositPermitted {
+    const own = this.#reserved.get(accountId) ?? new Set();
+    this.#reserved.set(accountId, own);
+    const reservation = { amount, untilMs: this.#clock.now() + LONGEST_RESERVATION_MS };
+    own.add(reservation);
+    const end = () => {
+      own.delete(reservation);
+      if (own.size === 0 && this.#reserved.get(accountId) === own) this.#reserved.delete(accountId);
+    };
+    return { ok: true, end };
   }
 
   /** What counts of a period now, in paise, with what is reserved. */
@@ -90,18 +103,6 @@ export class DepositLimits {
         freeFromMs: first === undefined ? undefined : periodEnd(period, first),
       };
     }
-  }
-
-  #reserve(accountId: AccountId, amount: Paise): DepositPermitted {
-    const own = this.#reserved.get(accountId) ?? new Set();
-    this.#reserved.set(accountId, own);
-    const reservation = { amount, untilMs: this.#clock.now() + LONGEST_RESERVATION_MS };
-    own.add(reservation);
-    const end = () => {
-      own.delete(reservation);
-      if (own.size === 0 && this.#reserved.get(accountId) === own) this.#reserved.delete(accountId);
-    };
-    return { ok: true, end };
   }
 
   #reservedBy(accountId: AccountId, now: number): readonly Reservation[] {
