@@ -23,3 +23,8 @@ export function kindOf({ direction, channel }: Pick<OperatorPayment, "direction"
   if (direction === "withdrawal") return "withdrawal";
   return channel === "manual" ? "depositByHand" : "depositByUpi";
 }
+
+/** What operators read as the method of a payment: the apps of players have sent it in several spellings. */
+export function methodWords(method: string): string {
+  return method.toUpperCase().replaceAll("_", " ");
+}

@@ -29,7 +29,9 @@ describe("the list of payments", () => {
         rules.on("Operator/GetPayment", () => ok({ payment, steps, upiOrder: null }));
       },
     });
-    await userEvent.click(await screen.findByRole("link", { name: "Deposit by UPI 17" }));
+    const listed = await screen.findByRole("table", { name: "Payments" });
+    expect(within(listed).getByRole("cell", { name: "UPI QR" })).toBeTruthy();
+    await userEvent.click(screen.getByRole("link", { name: "Deposit by UPI 17" }));
     const history = within(await screen.findByRole("table", { name: "History" }));
     const columns = history
       .getAllByRole("row")

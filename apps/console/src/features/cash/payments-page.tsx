@@ -5,7 +5,13 @@ import { Link } from "@tanstack/react-router";
 import { DayRange } from "../../fields/day-range.tsx";
 import { SelectField } from "../../fields/select-field.tsx";
 import { useMoment } from "../../fields/use-moment.ts";
-import { KIND_CHOICES, KIND_WORDS, kindOf, type PaymentKind } from "../../payments/payment-kind.ts";
+import {
+  KIND_CHOICES,
+  KIND_WORDS,
+  kindOf,
+  methodWords,
+  type PaymentKind,
+} from "../../payments/payment-kind.ts";
 import { PAYMENT_STATES, PaymentState, STATE_CHOICES } from "../../payments/payment-state.tsx";
 import { Page } from "../../shell/page.tsx";
 import { type Column, DataTable } from "../../tables/data-table.tsx";
@@ -52,7 +58,7 @@ export function PaymentsPage() {
     },
     { key: "at", title: "Requested", cell: ({ creationTime }) => moment(creationTime) },
     { key: "player", title: "Player", cell: ({ userName }) => userName },
-    { key: "method", title: "Method", cell: ({ method }) => method },
+    { key: "method", title: "Method", cell: ({ method }) => methodWords(method) },
     {
       ...{ key: "amount", title: "Amount", figures: true },
       cell: ({ amount }) => <Money amount={paiseOfWire(amount)} />,

@@ -157,8 +157,8 @@ describe("games and their switches", () => {
     openGames("viewer");
     const rows = within(await screen.findByRole("table", { name: "Games" })).getAllByRole("row");
     expect(rows.slice(1).map(({ textContent }) => textContent?.trim())).toEqual([
-      "Game 0kestrelOriginals97.00 %yeslistedopen",
-      "Game 1banyanOriginals–nolisted no longeropen",
+      "Game 0Kestrel GamesOriginals97.00 %yeslistedopen",
+      "Game 1Banyan LiveOriginals–nolisted no longeropen",
     ]);
     for (const words of ["answers", "not configured"]) expect(screen.getByText(words)).toBeTruthy();
     expect(screen.getAllByText("never since the start")).toHaveLength(2);

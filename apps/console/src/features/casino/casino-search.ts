@@ -1,4 +1,4 @@
-import { CASINO_STUDIOS, type CasinoStudio } from "@crossbook/contract";
+import { CASINO_STUDIO_NAMES, CASINO_STUDIOS, type CasinoStudio } from "@crossbook/contract";
 import { type ListSearch, listSearch, textOf } from "../../tables/list-search.ts";
 
 /** States of a transaction of a studio. */
@@ -38,7 +38,7 @@ export interface ReturnsSearch {
 /** The studios as choices of a list. */
 export const STUDIO_CHOICES: readonly (readonly [CasinoStudio | "", string])[] = [
   ["", "All"],
-  ...CASINO_STUDIOS.map((studio) => [studio, studio] as const),
+  ...CASINO_STUDIOS.map((studio) => [studio, CASINO_STUDIO_NAMES[studio]] as const),
 ];
 
 const HOST = /^[a-z0-9.-]{1,253}$/;

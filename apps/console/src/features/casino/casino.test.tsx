@@ -154,7 +154,7 @@ describe("the reconciliation with a studio", () => {
       },
     });
     await userEvent.click(await screen.findByRole("button", { name: "Show 1" }));
-    const findings = within(screen.getByRole("region", { name: "Differences of kestrel" }));
+    const findings = within(screen.getByRole("region", { name: "Differences of Kestrel Games" }));
     expect(findings.getByText("Another amount at the studio")).toBeTruthy();
     expect(findings.getByRole("link", { name: "tx-1" }).getAttribute("href")).toBe(
       "/console/casino/transactions?tx=tx-1",

@@ -96,6 +96,8 @@ describe("a deposit by hand", () => {
     const bankLines = [line(31), line(32, 11), line(33, 12)];
     const { wire } = openDeposit({ bankLines, claim: { bankLineId: 32 } });
     const lines = within(await screen.findByRole("table", { name: "Bank lines" }));
+    // As every other payment has it, whatever the player's app has sent.
+    expect((await shown()).getByText("UPI")).toBeTruthy();
     expect(lines.getByText("payment 12")).toBeTruthy();
     await userEvent.click(lines.getByRole("button", { name: "Link B31" }));
     await userEvent.click(lines.getByRole("button", { name: "Unlink B32" }));

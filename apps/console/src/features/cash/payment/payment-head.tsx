@@ -1,6 +1,6 @@
 import { paiseOfWire } from "@crossbook/browser";
 import { Badge, Money } from "@crossbook/ui";
-import { KIND_WORDS, type PaymentKind } from "../../../payments/payment-kind.ts";
+import { KIND_WORDS, methodWords, type PaymentKind } from "../../../payments/payment-kind.ts";
 import { PaymentState } from "../../../payments/payment-state.tsx";
 import { PlayerLink } from "../../../shell/player-link.tsx";
 import classes from "./payment.module.css";
@@ -27,7 +27,7 @@ export function PaymentHead({
         {KIND_WORDS[kind]} {paymentId}
       </h2>
       <PaymentState state={state} />
-      <Badge>{method}</Badge>
+      <Badge>{methodWords(method)}</Badge>
       <PlayerLink userName={userName} />
       <span className={classes.amount}>
         <Money amount={paiseOfWire(amount)} />

@@ -1,5 +1,5 @@
 import { useCall } from "@crossbook/browser";
-import { api, CASINO_SECTIONS, type OutputOf } from "@crossbook/contract";
+import { api, CASINO_SECTIONS, CASINO_STUDIO_NAMES, type OutputOf } from "@crossbook/contract";
 import { Badge, EmptyState } from "@crossbook/ui";
 import { SelectField } from "../../../fields/select-field.tsx";
 import { useMoment } from "../../../fields/use-moment.ts";
@@ -122,7 +122,7 @@ function GameTable({
         rowKey={({ id }) => id}
         columns={[
           { key: "name", title: "Game", cell: ({ name }) => name },
-          { key: "studio", title: "Studio", cell: ({ studio }) => studio },
+          { key: "studio", title: "Studio", cell: ({ studio }) => CASINO_STUDIO_NAMES[studio] },
           { key: "section", title: "Section", cell: ({ section }) => SECTION_WORDS[section] ?? section },
           {
             ...{ key: "rtp", title: "Return", figures: true },

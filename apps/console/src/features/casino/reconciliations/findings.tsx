@@ -1,5 +1,5 @@
 import { paiseOfWire } from "@crossbook/browser";
-import type { CasinoFinding, CasinoReconciliation } from "@crossbook/contract";
+import { CASINO_STUDIO_NAMES, type CasinoFinding, type CasinoReconciliation } from "@crossbook/contract";
 import { Money } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
 import { type Column, DataTable } from "../../../tables/data-table.tsx";
@@ -40,14 +40,14 @@ const MOST_SHOWN = 100;
 export function Findings({ reconciliation }: { readonly reconciliation: CasinoReconciliation }) {
   const { studio, findings, findingCount } = reconciliation;
   return (
-    <section aria-label={`Differences of ${studio}`}>
+    <section aria-label={`Differences of ${CASINO_STUDIO_NAMES[studio]}`}>
       {findingCount > MOST_SHOWN && (
         <p>
           The first {MOST_SHOWN} of {findingCount} differences.
         </p>
       )}
       <DataTable
-        label={`Differences of ${studio}`}
+        label={`Differences of ${CASINO_STUDIO_NAMES[studio]}`}
         columns={COLUMNS}
         rows={findings.slice(0, MOST_SHOWN)}
         rowKey={({ kind, txId }) => `${kind} ${txId}`}

@@ -1,5 +1,5 @@
 import { PagedList, useCall } from "@crossbook/browser";
-import { api, type CasinoReconciliation } from "@crossbook/contract";
+import { api, CASINO_STUDIO_NAMES, type CasinoReconciliation } from "@crossbook/contract";
 import { Badge, Button, EmptyState } from "@crossbook/ui";
 import { useState } from "react";
 import { DecisionDialog } from "../../../acts/decision-dialog.tsx";
@@ -32,7 +32,7 @@ export function ReconciliationsPage() {
   );
   const shown = query.data?.items.find((each) => keyOf(each) === chosen);
   const columns: readonly Column<CasinoReconciliation>[] = [
-    { key: "studio", title: "Studio", cell: (each) => each.studio },
+    { key: "studio", title: "Studio", cell: (each) => CASINO_STUDIO_NAMES[each.studio] },
     { key: "from", title: "From", cell: ({ from }) => moment(from) },
     { key: "until", title: "Until", cell: ({ until }) => moment(until) },
     { key: "run", title: "Compared", cell: ({ runAt, runBy }) => `${moment(runAt)} by ${runBy}` },
@@ -99,6 +99,7 @@ function RunDialog({ onClose }: { readonly onClose: () => void }) {
       call={api.operator.runCasinoReconciliation}
       title="Compare days of a studio"
       initial={{ studio: "kestrel", From: "", To: "" }}
+      words={CASINO_STUDIO_NAMES}
       labels={{ studio: "Studio", From: "From (such as 2026-11-20)", To: "To" }}
       act="Compare"
       done={({ findingCount }) =>

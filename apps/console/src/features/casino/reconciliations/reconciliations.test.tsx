@@ -39,7 +39,7 @@ describe("a comparison with a studio", () => {
     const findings = [{ ...FINDING, kind }];
     openReconciliations([{ ...AGREED, findingCount: 1, findings }]);
     await userEvent.click(await screen.findByRole("button", { name: "Show 1" }));
-    const shown = within(screen.getByRole("region", { name: "Differences of kestrel" }));
+    const shown = within(screen.getByRole("region", { name: "Differences of Kestrel Games" }));
     expect(shown.getByText(words)).toBeTruthy();
   });
 
@@ -50,7 +50,7 @@ describe("a comparison with a studio", () => {
     };
     openReconciliations([{ ...AGREED, findingCount: 1, findings: [missing] }]);
     await userEvent.click(await screen.findByRole("button", { name: "Show 1" }));
-    const shown = within(screen.getByRole("region", { name: "Differences of kestrel" }));
+    const shown = within(screen.getByRole("region", { name: "Differences of Kestrel Games" }));
     expect(shown.getAllByRole("row")[1]?.textContent).toMatch(/tx-9––90\.00–$/);
     expect(shown.queryByRole("link")).toBeNull();
   });
@@ -61,7 +61,7 @@ describe("a comparison with a studio", () => {
     await userEvent.click(await screen.findByRole("button", { name: "Show 350" }));
     expect(screen.getByText("The first 100 of 350 differences.")).toBeTruthy();
     expect(
-      within(screen.getByRole("table", { name: "Differences of kestrel" })).getAllByRole("row"),
+      within(screen.getByRole("table", { name: "Differences of Kestrel Games" })).getAllByRole("row"),
     ).toHaveLength(101);
   });
 

@@ -1,5 +1,5 @@
 import { indiaDay, paiseOfWire, useBrowserParts, useCall } from "@crossbook/browser";
-import { api, type CasinoReturn } from "@crossbook/contract";
+import { api, CASINO_STUDIO_NAMES, type CasinoReturn } from "@crossbook/contract";
 import { Badge, EmptyState, Money } from "@crossbook/ui";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { DayRange } from "../../../fields/day-range.tsx";
@@ -16,7 +16,7 @@ const WEEK_MS = 6 * 24 * 60 * 60_000;
 const percent = (value: number | null) => (value === null ? "–" : `${value.toFixed(2)} %`);
 
 const COLUMNS: readonly Column<CasinoReturn>[] = [
-  { key: "game", title: "Game", cell: ({ name, studio }) => `${name} (${studio})` },
+  { key: "game", title: "Game", cell: ({ name, studio }) => `${name} (${CASINO_STUDIO_NAMES[studio]})` },
   { key: "rounds", title: "Rounds", figures: true, cell: ({ rounds }) => rounds },
   {
     ...{ key: "staked", title: "Staked", figures: true },

@@ -1,5 +1,5 @@
 import { useCall } from "@crossbook/browser";
-import { api } from "@crossbook/contract";
+import { api, CASINO_STUDIO_NAMES } from "@crossbook/contract";
 import { Badge, EmptyState } from "@crossbook/ui";
 import { SelectField } from "../../../fields/select-field.tsx";
 import { useMoment } from "../../../fields/use-moment.ts";
@@ -47,7 +47,7 @@ export function RefusedCallsPage() {
               rowKey={({ place }) => place}
               columns={[
                 { key: "at", title: "When", cell: ({ at }) => moment(at) },
-                { key: "studio", title: "In the name of", cell: (call) => call.studio },
+                { key: "studio", title: "In the name of", cell: ({ studio }) => CASINO_STUDIO_NAMES[studio] },
                 { key: "path", title: "Path", cell: ({ path }) => path },
                 { key: "address", title: "From", cell: ({ address }) => address },
                 {

@@ -63,8 +63,8 @@ describe("a round", () => {
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     const transactions = textsOf(await screen.findByRole("table", { name: "Transactions" }));
     expect(transactions.map((text) => text?.replace(/20 Nov 2026, [\d:]+/, " "))).toEqual([
-      "41 kestreltx-1bet100.00donevalid",
-      "42 kestreltx-2total of free roundstx-1250.00donevalid",
+      "41 Kestrel Gamestx-1bet100.00donevalid",
+      "42 Kestrel Gamestx-2total of free roundstx-1250.00donevalid",
     ]);
     const entries = textsOf(screen.getByRole("table", { name: "Ledger" }));
     expect(entries.map((text) => text?.slice(-14))).toEqual([
@@ -136,7 +136,7 @@ describe("the list", () => {
     wire.on("Operator/GetRefusedCasinoCalls", () => ok(Array.from({ length: 130 }, () => call)));
     const rows = textsOf(await screen.findByRole("table", { name: "Refused calls" }));
     expect(rows).toHaveLength(100);
-    expect(rows[0]).toMatch(/banyan\/debit10\.0\.0\.9from elsewhere$/);
+    expect(rows[0]).toMatch(/Banyan Live\/debit10\.0\.0\.9from elsewhere$/);
     await userEvent.selectOptions(screen.getByLabelText("Studio"), "banyan");
     await waitFor(() =>
       expect(wire.requestsTo("Operator/GetRefusedCasinoCalls").at(-1)?.query.get("Studio")).toBe("banyan"),

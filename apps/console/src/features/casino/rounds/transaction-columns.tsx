@@ -1,5 +1,5 @@
 import { paiseOfWire } from "@crossbook/browser";
-import type { OperatorCasinoTransaction } from "@crossbook/contract";
+import { CASINO_STUDIO_NAMES, type OperatorCasinoTransaction } from "@crossbook/contract";
 import { Badge, type BadgeProps, Money } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
 import type { Column } from "../../../tables/data-table.tsx";
@@ -37,7 +37,7 @@ export function transactionColumns(
   return [
     { key: "id", title: "No.", figures: true, cell: ({ id }) => id },
     { key: "at", title: "Received", cell: ({ receivedAt }) => moment(receivedAt) },
-    { key: "studio", title: "Studio", cell: ({ studio }) => studio },
+    { key: "studio", title: "Studio", cell: ({ studio }) => CASINO_STUDIO_NAMES[studio] },
     { key: "tx", title: "Studio's id", cell: ({ txId }) => txId },
     { key: "kind", title: "Kind", cell: ({ kind }) => kindWords(kind) },
     { key: "of", title: "Of", cell: ({ refTxId }) => refTxId ?? "" },

@@ -3,7 +3,7 @@ import { api, type OperatorPayment } from "@crossbook/contract";
 import { EmptyState, Money } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
 import { useMoment } from "../../../fields/use-moment.ts";
-import { KIND_WORDS, kindOf } from "../../../payments/payment-kind.ts";
+import { KIND_WORDS, kindOf, methodWords } from "../../../payments/payment-kind.ts";
 import { PaymentState } from "../../../payments/payment-state.tsx";
 import { reasonText } from "../../../payments/reason-words.ts";
 import { type Column, DataTable } from "../../../tables/data-table.tsx";
@@ -29,7 +29,7 @@ export function PaymentsTab({ userName }: { readonly userName: string }) {
       ),
     },
     { key: "creationTime", title: "Requested", cell: ({ creationTime }) => moment(creationTime) },
-    { key: "method", title: "Method", cell: ({ method }) => method },
+    { key: "method", title: "Method", cell: ({ method }) => methodWords(method) },
     { key: "state", title: "State", cell: ({ state }) => <PaymentState state={state} /> },
     { key: "utr", title: "UTR", cell: ({ utr }) => utr ?? "–" },
     {
