@@ -158,7 +158,8 @@ describe("a deposit by hand", () => {
     const asked = { utr: newUtr(), clientRequestId: "once" };
     const answers = await Promise.all([create(asked), create(asked), create(asked)]);
     expect(new Set(answers.map(({ detail }) => (detail as { paymentId: number }).paymentId)).size).toBe(1);
-    expect((await create({ ...asked, amount: 600 })).code).toBe("KEY_REUSED");
+    for (const other of [{ amount: 600 }, { paymentMethod: "PhonePay" }])
+      expect((await create({ ...asked, ...other })).code).toBe("KEY_REUSED");
   });
 
   it("is not taken of another player's picture, nor twice with one", async () => {

@@ -203,6 +203,19 @@ describe("Payment/Generate", () => {
     );
   });
 
+  it("leaves another player's deposit of the amount alone, that never came to the provider", async () => {
+    const clientRequestId = randomUUID();
+    provider.mood = "broken";
+    expect((await ask({ amount: 737, clientRequestId })).code).toBe("PAYMENT_PROVIDER_DOWN");
+    provider.mood = "well";
+    clock.advance(16_000);
+    const first = player;
+    player = await world.player(`beside${players}`, 100);
+    await generated({ amount: 737 });
+    player = first;
+    expect(await generated({ amount: 737, clientRequestId })).toMatchObject({ status: "pending" });
+  });
+
   it("is not offered on a host that has it switched off", async () => {
     await world.server.settings.change("localhost", { domain: { upiPayment: false } });
     expect((await ask()).code).toBe("DEPOSIT_NOT_OFFERED");

@@ -138,6 +138,9 @@ describe("a withdrawal", () => {
     expect(await accountOf(anna)).toEqual({ cash: 9000, held: 1000 });
     expect((await withdraw({ clientRequestId: "w-1", amount: 1001 })).code).toBe("KEY_REUSED");
     expect((await withdraw({ clientRequestId: "w-1", upiId: "other@okbank" })).code).toBe("KEY_REUSED");
+    expectDone(await withdraw({ clientRequestId: "w-2", ...BANK }));
+    const elsewhere = { clientRequestId: "w-2", ...BANK, ifsC_Code: "HDFC0009999" };
+    expect((await withdraw(elsewhere)).code).toBe("KEY_REUSED");
     // Another player's request of the same name is another one.
     const bela = await world.player(`bela${players}`, 2000);
     expect(detailOf(await withdraw({ clientRequestId: "w-1" }, bela)).id).not.toBe(
@@ -297,6 +300,19 @@ describe("the limits of a day", () => {
     expect((await withdraw({ amount: 40_000.01 }, rich)).code).toBe("WITHDRAWAL_DAY_LIMIT");
     expectDone(await withdraw({ amount: 40_000 }, rich));
     expect((await rich.get("DepositWithdrawal/GetWithdrawalOptions")).result).toMatchObject({ leftToday: 0 });
+  });
+
+  it("count none that came to nothing", async () => {
+    const rich = await world.player(`again${players}`, 500_000);
+    const { id: paymentId } = detailOf(await withdraw({ amount: 100_000 }, rich));
+    expectDone(await withdraw({ amount: 100_000 }, rich));
+    expect((await withdraw({ amount: 500 }, rich)).code).toBe("WITHDRAWAL_DAY_LIMIT");
+    const { version } = (await world.operator.post("Operator/ClaimPayment", { paymentId })).result as {
+      version: number;
+    };
+    const decision = { paymentId, version, reasonCode: "other" };
+    expectDone(await world.operator.post("Operator/RejectWithdrawal", decision));
+    expectDone(await withdraw({ amount: 100_000 }, rich));
   });
 
   it("let ten requests through, however many come at the same moment, and more a day later", async () => {
