@@ -5,6 +5,7 @@ import { schema } from "../../../database/migrate.ts";
 import { callApi, expectDone } from "../../../testing/api-call.ts";
 import type { PlayerSeat } from "../../../testing/betting-world.ts";
 import { BonusWorld } from "../../../testing/bonus-world.ts";
+import { heldFor } from "../../../testing/held-money.ts";
 import { until } from "../../../testing/passing-time.ts";
 import { GrantStore } from "../grants/grant-store.ts";
 
@@ -84,6 +85,17 @@ describe("a claim", () => {
     }
   });
 
+  it("stands where a withdrawal of before it comes back", async () => {
+    const asha = await world.player();
+    const holdId = await heldFor(world.world, asha, 50, world.name());
+    await world.pass(1);
+    const id = await world.active(asha, { wageringMultiple: 1 });
+    const end = { accountId: await world.userId(asha), holdId, remark: "", key: `back:${holdId}` };
+    expect(await world.wallet.releaseHold(end)).toMatchObject({ ok: true });
+    await world.wager(asha, 100);
+    expect(await world.bonusOf(asha, id)).toMatchObject({ status: "completed", released: 100 });
+  });
+
   it("that is released by fifty looks at once is released once", async () => {
     const asha = await world.player();
     const id = await world.active(asha, { wageringMultiple: 1 });
@@ -150,8 +162,8 @@ describe("a claim at the moment of an exclusion", () => {
 });
 
 describe("a template", () => {
-  it("gives no more than its budget, whoever claims at once", async () => {
-    const templateId = await world.template({ terms: { budget: 250 } });
+  it.each([200, 299.99])("gives no more than its budget of %d, whoever claims at once", async (budget) => {
+    const templateId = await world.template({ terms: { budget } });
     const players = [];
     for (let count = 0; count < 5; count++) players.push(await world.player());
     const offers = await Promise.all(
@@ -198,6 +210,18 @@ describe("a template", () => {
     expect(await world.claim(asha, id)).toMatchObject({ status: 403, code: "BONUS_MOBILE_NEEDED" });
     await world.pool.query("UPDATE users SET mobile = '+919999999999' WHERE username = $1", [asha.userName]);
     expectDone(await world.claim(asha, id));
+  });
+
+  it("that is refused to one player is not taken for the others of the browser", async () => {
+    const templateId = await world.template({ terms: { onePer: ["device", "mobile"] } });
+    const [asha, ravi] = [await world.player(), await world.player()];
+    const cookie = await cookieOf(asha, await world.offered(asha, templateId));
+    await world.pool.query("UPDATE users SET mobile = '+918888888888' WHERE username = $1", [ravi.userName]);
+    const bonusId = await world.offered(ravi, templateId);
+    const claimed = await callApi(world.world.server, {
+      ...{ method: "GET", path: "Bonus/Claim", query: { bonusId }, token: ravi.token, headers: { cookie } },
+    });
+    expectDone(claimed);
   });
 });
 

@@ -214,6 +214,13 @@ describe("a grant", () => {
     expect(await world.operate("GrantBonus", asked)).toMatchObject({ code });
   });
 
+  it("can be as large as the cap", async () => {
+    const templateId = await world.template({ terms: { amount: null, cap: 200 } });
+    const { userName } = await world.player();
+    const asked = { userName, templateId, amount: 200, reference: "g-3", reason: "Sorry" };
+    expect(resultOf(await world.operate("GrantBonus", asked))).toMatchObject({ amount: 200 });
+  });
+
   it("is cancelled with a reason that its player reads: the money goes back, once", async () => {
     const asha = await world.player();
     const id = await world.active(asha);
