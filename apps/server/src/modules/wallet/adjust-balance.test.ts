@@ -75,6 +75,14 @@ describe("an adjustment of a player's balance", () => {
     },
   );
 
+  it("is not the same for another player, whatever its reference", async () => {
+    const [olga, sara] = await operators();
+    const other = await world.player(`other${count}`, 0, olga);
+    expect(await adjusted(olga, LARGE, `whose-${count}`, other.userName)).toBe("SECOND_PERSON_NEEDED");
+    expect(await adjusted(sara, LARGE, `whose-${count}`)).toBe("SECOND_PERSON_NEEDED");
+    expect(await balance()).toBe(0);
+  });
+
   it("is refused at once where no second operator could do it either", async () => {
     const [olga] = await operators();
     const most = 100_000_000;
