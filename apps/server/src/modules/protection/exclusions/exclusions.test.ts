@@ -325,6 +325,11 @@ describe("the length of an exclusion", () => {
       expect((await operate(wish)).code).toBe("EXCLUSION_NOT_LONGER");
     }
     expect((await match.back(anna)).message).toContain("for good");
+    await restart();
+    anna = await world.login(anna.userName);
+    expect((await anna.get("Protection/GetState")).result).toMatchObject({
+      exclusion: { kind: "selfExclusion", until: null },
+    });
   });
 
   it("cannot be changed in the tables either", async () => {
