@@ -4,6 +4,7 @@ import type { OperatorCaller } from "../../calls/callers.ts";
 import type { CallContext, HandlersOf, Refusal } from "../../calls/handler.ts";
 import { declaredRefusal } from "../../calls/refusals.ts";
 import type { CatalogueMarket } from "../catalogue/index.ts";
+import { askedText } from "./corrections/correction-approvals.ts";
 import { type CorrectionCallParts, SECOND_OPERATOR } from "./corrections/correction-calls.ts";
 import { PROPOSE_IT } from "./preview/second-person.ts";
 
@@ -38,7 +39,7 @@ async function voidSettled(
   reason: string,
   context: CallContext<OperatorCaller>,
 ): Promise<Done | Refusal<(typeof operator.voidMarket)["errors"][number]>> {
-  const asked = `void ${id} ${reason}`;
+  const asked = askedText("voidMarket", id, reason);
   if (!(await approvals.approve(asked, context.caller.username))) return SECOND_OPERATOR;
   const words = { reason, rule: "void after its result" };
   const actor = `operator:${context.caller.username}` as const;

@@ -36,3 +36,8 @@ export class CorrectionApprovals {
     await this.#database.query("DELETE FROM correction_approvals WHERE asked = $1", [asked]);
   }
 }
+
+/** All that is asked for as one text, which nothing else is written as: an operator's words may hold spaces and JSON too. */
+export function askedText(call: string, ...parts: readonly (string | number)[]): string {
+  return JSON.stringify([call, ...parts]);
+}

@@ -12,7 +12,7 @@ import { givenResult } from "../given-result.ts";
 import type { MarketOperations } from "../market-operations.ts";
 import { givenScope } from "../preview/given-act.ts";
 import { PROPOSE_IT, type SecondPerson } from "../preview/second-person.ts";
-import type { CorrectionApprovals } from "./correction-approvals.ts";
+import { askedText, type CorrectionApprovals } from "./correction-approvals.ts";
 import type { MarketCorrections } from "./market-corrections.ts";
 
 /** What the calls that correct markets are made of. */
@@ -47,7 +47,7 @@ function resettleMarket({ finder, corrections, approvals }: CorrectionCallParts)
     if (!isMarketFinished(market.status)) return { ok: false, code: "MARKET_NOT_SETTLED" };
     const wanted = givenResult(market, result);
     if (wanted === undefined) return { ok: false, code: "RUNNER_NOT_FOUND" };
-    const asked = `resettle ${marketId} ${resultText(wanted)} ${reason} ${rule}`;
+    const asked = askedText("resettleMarket", marketId, resultText(wanted), reason, rule);
     if (!(await approvals.approve(asked, context.caller.username))) return SECOND_OPERATOR;
     const actor = `operator:${context.caller.username}` as const;
     const outcome = await corrections.resettle(marketId, wanted, { reason, rule }, actor);
@@ -69,7 +69,7 @@ function voidBets({ finder, corrections, approvals, secondPerson }: CorrectionCa
     if (!market) return { ok: false, code: "MARKET_NOT_FOUND" };
     const scope = givenScope(market, given);
     if (scope === undefined) return { ok: false, code: "RUNNER_NOT_FOUND" };
-    const asked = `void ${marketId} ${JSON.stringify(given)} ${reason} ${rule}`;
+    const asked = askedText("voidBets", marketId, JSON.stringify(given), reason, rule);
     const isFinished = isMarketFinished(market.status);
     if (isFinished && !(await approvals.approve(asked, context.caller.username))) return SECOND_OPERATOR;
     if (!isFinished && (await secondPerson.isNeeded(marketId, { type: "voidBets", scope })))
