@@ -104,7 +104,7 @@ export async function addContractRoutes(
   const routes = routesOf(dependencies);
   for (const route of routes) {
     if (!route.endpoint.upload) addRoute(fastify, route, dependencies);
-    addOtherMethods(fastify, route);
+    addOtherMethods(fastify, route, dependencies.operatorListener);
   }
   await fastify.register(async (scope) => {
     await readUploads(scope);
@@ -161,12 +161,14 @@ function addRoute(
 export function addOtherMethods(
   fastify: FastifyInstance,
   { endpoint, provider }: Pick<Route, "endpoint" | "provider">,
+  operatorListener?: OperatorListener,
 ): void {
   const write = writerOf({ provider });
   fastify.route({
     method: [...OTHER_METHODS[endpoint.method]],
     url: API_ROOT + endpointKey(endpoint.path),
     handler: async (request, reply) => {
+      if (isElsewhere(endpoint, request, operatorListener)) return write(reply, refuse("NOT_FOUND"));
       reply.header("allow", `${endpoint.method}, OPTIONS`);
       return request.method === "OPTIONS"
         ? reply.code(204).send()
@@ -235,8 +237,7 @@ async function call(
 ): Promise<Answer | Refusal> {
   const { endpoint, handler, quickRead, rule, endsWithSite } = route;
   const { operatorListener } = dependencies;
-  if (operatorListener && isForOperators(endpoint) && !operatorListener.has(request.raw))
-    return refuse("NOT_FOUND");
+  if (isElsewhere(endpoint, request, operatorListener)) return refuse("NOT_FOUND");
   const at = dependencies.clock.now();
   const caller = await callerOf(route, request, dependencies, seen);
   if ("ok" in caller) return caller;
@@ -263,6 +264,15 @@ async function call(
   const read = readInput(endpoint.input, query, bodyOf(endpoint, request), quickRead);
   if (!read.ok) return read;
   return handler(read.input, new RequestContext(request, reply, { caller, host, at }));
+}
+
+/** Whether it is an operators' call that came by the public listener, while they have one of their own. */
+function isElsewhere(
+  endpoint: Endpoint,
+  { raw }: FastifyRequest,
+  operatorListener: OperatorListener | undefined,
+): boolean {
+  return operatorListener !== undefined && isForOperators(endpoint) && !operatorListener.has(raw);
 }
 
 function bodyOf({ listBody }: Endpoint, request: FastifyRequest): unknown {

@@ -42,6 +42,11 @@ describe("operators' own listener", () => {
       expect(await (await look(open, path)).json()).toMatchObject({ error: { code: "NOT_FOUND" } });
     }
     expect((await logIn(open)).status).toBe(404);
+    // The refusal of another method would say that the call is there.
+    for (const method of ["GET", "OPTIONS", "PUT"]) {
+      expect((await fetch(`${open}/api/Operator/Authenticate`, { method })).status).toBe(404);
+      expect((await fetch(`${own}/api/Operator/Authenticate`, { method })).status).not.toBe(404);
+    }
   });
 
   it("answers health calls, and nothing that is for players", async () => {
