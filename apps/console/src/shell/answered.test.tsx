@@ -78,7 +78,7 @@ describe("a part that cannot be read", () => {
     ["/players/asha?tab=bets", "GetPlayerOpenBets", "The open bets could not be loaded."],
     ["/risk", "GetRiskAlerts", "The alerts could not be loaded."],
     ["/trading/new?from=3", "GetEventTerms", "The event could not be loaded."],
-    ["/cash/comparison", "GetComparison", "There is nothing to show of these days."],
+    ["/cash/comparison", "GetComparison", "The comparison could not be loaded."],
   ])("of %s says so and is tried again, where %s fails", async (path, call, failure) => {
     const { wire } = open(path, "admin", {
       ...{ GetPlayerProfile: ok(PROFILE), GetPlayer: ok(MONEY), GetSportLocks: ok({ locks: [] }) },

@@ -1,7 +1,7 @@
 import { useBrowserParts, useCall, useNow } from "@crossbook/browser";
 import { api, type OutputOf } from "@crossbook/contract";
 import { Badge } from "@crossbook/ui";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 
 const REFETCH_MS = 3_000;
 /** So long after it was asked for without an answer there is no connection, although no call has failed yet. */
@@ -29,9 +29,10 @@ export function ConnectionBadge() {
 function useWaitedMs(isWaiting: boolean): number {
   const { clock } = useBrowserParts().ports;
   const nowMs = useNow(SECOND_MS);
-  const [sinceMs, setSinceMs] = useState<number>();
-  useEffect(() => setSinceMs(isWaiting ? clock.now() : undefined), [isWaiting, clock]);
-  return sinceMs === undefined ? 0 : nowMs - sinceMs;
+  const [wait, setWait] = useState({ isWaiting: false, sinceMs: 0 });
+  // By the clock itself: the moment that is renewed each second may be old in a tab that nobody looked at.
+  if (wait.isWaiting !== isWaiting) setWait({ isWaiting, sinceMs: clock.now() });
+  return wait.isWaiting ? nowMs - wait.sinceMs : 0;
 }
 
 function wordsOf(
