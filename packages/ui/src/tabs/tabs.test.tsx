@@ -32,6 +32,13 @@ describe("Tabs", () => {
     expect(screen.getByRole("tabpanel").textContent).toBe("the score");
   });
 
+  it.each(["Alt", "Control", "Meta"])("leaves the browser its own keys, with %s", async (modifier) => {
+    render(<Example />);
+    await userEvent.click(screen.getByRole("tab", { name: /Open bets/ }));
+    await userEvent.keyboard(`{${modifier}>}{ArrowLeft}{Home}{/${modifier}}`);
+    expect(screen.getByRole("tabpanel").textContent).toBe("the bets");
+  });
+
   it("shows the count of a tab, and none where it is 0", () => {
     render(<Example />);
     expect(screen.getByRole("tab", { name: /^Open bets ?3$/ })).toBeTruthy();

@@ -26,6 +26,8 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
 
   function handleKey(press: KeyboardEvent): void {
+    // Alt and an arrow is a step back of the browser.
+    if (press.altKey || press.ctrlKey || press.metaKey) return;
     const next =
       tabs[
         tabAfter(
