@@ -1,6 +1,7 @@
 import { type FakeWire, ok, refused } from "@crossbook/browser/testing";
 import { act, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { anOpenBet } from "../testing/market-answers.ts";
 import { anotherTabStores, closeApps, openApp, storedLogin, type TestApp } from "../testing/test-app.tsx";
 import { aSession } from "../testing/wire-answers.ts";
 
@@ -118,6 +119,23 @@ describe("the end of a session", () => {
     await waitFor(() => expect(test.address()).toBe("/auth/login"));
     expect(stored(test, [...TOKEN_KEYS, ...BETS_KEYS, "casino_is_empty"])).toEqual([]);
     expect(stored(test, ["pins", "confirmBeforePlaceBet"])).toHaveLength(2);
+  });
+
+  it("leaves nothing of the player before to the next one in this tab", async () => {
+    const test = openApp({
+      path: "/open-bets",
+      stored: storedLogin(inMinutes(10)),
+      wire: (wire) =>
+        wire.on("Bet/GetUserOpenBets", () =>
+          ok({ balance: 900, exposure: 100, held: 0, openBets: [anOpenBet({ runnerName: "Nepal" })] }),
+        ),
+    });
+    expect((await test.screen.findAllByText(/Nepal/)).length).toBeGreaterThan(0);
+    test.wire.on("Bet/GetUserOpenBets", () => "silent");
+    act(() => test.app.session.end("logout"));
+    act(() => test.app.session.logIn(aSession({ username: "ravi" })));
+    expect(await test.screen.findByRole("button", { name: "Account: ravi" })).toBeTruthy();
+    expect(test.screen.queryByText(/Nepal/)).toBeNull();
   });
 
   it("runs out while the page is open: the player is informed, and asked to log in where it matters", async () => {

@@ -148,14 +148,18 @@ describe("the sessions", () => {
 
 describe("the login attempts", () => {
   it("[CALL-AUTH-10][ENTITY-22] are asked for in the query by result and page", async () => {
-    const { screen, user, wire } = openPage();
+    const { screen, user, wire } = openPage((rules) =>
+      rules.on("Account/GetUserLoginAttempts", () => ok({ items: [wrong], totalCount: 45 })),
+    );
     expect(await screen.findByText("Wrong password, 3 times")).toBeTruthy();
     expect(screen.getByText(/198\.51\.100\.0\/24 · Firefox on Windows/)).toBeTruthy();
     const sent = () =>
       Object.fromEntries(wire.requestsTo("Account/GetUserLoginAttempts").at(-1)?.query ?? []);
     expect(sent()).toEqual({ Result: "0", MaxResultCount: "20", SkipCount: "0" });
+    await user.click(screen.getByRole("button", { name: "Next page" }));
+    await waitFor(() => expect(sent()).toMatchObject({ SkipCount: "20" }));
     await user.selectOptions(screen.getByLabelText("Result"), "Wrong password or code");
-    await waitFor(() => expect(sent()).toMatchObject({ Result: "3" }));
+    await waitFor(() => expect(sent()).toMatchObject({ Result: "3", SkipCount: "0" }));
   });
 });
 
