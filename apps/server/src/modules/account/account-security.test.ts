@@ -55,6 +55,11 @@ describe("the stake buttons", () => {
     expect(resultOf(await logIn(world, "asha")).stakes[0]).toEqual({ title: "max", value: 25_000 });
   });
 
+  it.each([1, 10_000_000])("take the amount %d, a limit itself", async (value) => {
+    resultOf(await save(listOf([value, 2, 3, 4, 5, 6, 7, 8])));
+    expect(resultOf(await logIn(world, "asha")).stakes[0]).toMatchObject({ value });
+  });
+
   it.each([0, -5, 0.999, 1.005, 10_000_001, "ten", ""])(
     "refuse the amount %j, and nothing changes",
     async (wrong) => {

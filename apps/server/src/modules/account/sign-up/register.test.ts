@@ -175,6 +175,19 @@ describe("registering", () => {
     expect(rows).toEqual([{ username: "referrer" }]);
   });
 
+  it.each([
+    ["locked", "locked_at = now()"],
+    ["demo", "kind = 'demo'"],
+  ])("takes no referral code of a player who is %s", async (what, change) => {
+    const host = "referral.example";
+    await signUp(world, { userName: `was${what}`, mobile: newMobile() }, { host });
+    const [{ referral_code: referralCode } = { referral_code: "" }] = await world.rows<{
+      referral_code: string;
+    }>(`UPDATE users SET ${change} WHERE username_key = 'was${what}' RETURNING referral_code`);
+    const answer = await world.call(api.account.register, { ...valid(), referralCode }, { host });
+    expect(codeOf(answer)).toBe("REFERRAL_UNKNOWN");
+  });
+
   it("answers SMS_NOT_SENT while the provider is down, and the limit is not used up by it", async () => {
     const given = { ...valid(), userName: "patient" };
     world.setSmsUp(false);
