@@ -116,6 +116,14 @@ describe("a deposit by UPI under review", () => {
     expect(first).toMatchObject({ state: "review", claimedBy: null });
     expect((await resolve(payment, { amount: 500 })).code).toBe("SAME_OPERATOR");
     await act("ReleasePayment", { paymentId: payment.paymentId });
+    const unclaimed = {
+      paymentId: payment.paymentId,
+      version: first.version,
+      decision: "approve",
+      amount: 500,
+    };
+    expect((await act("ResolveDeposit", unclaimed, second)).code).toBe("PAYMENT_NOT_CLAIMED");
+    expect((await read(payment)).upiOrder?.approvedBy).toEqual(["olga"]);
     // Another amount is another approval.
     const other = resultOf<Shown>(await resolve(payment, { amount: 50_000 }, second));
     expect(other).toMatchObject({ state: "review", amount: 500 });
