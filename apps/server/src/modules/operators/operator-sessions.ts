@@ -207,14 +207,19 @@ export class OperatorSessionBook implements OperatorSessions {
   }
 
   /**
-   * Begins to check a code or password that a session gives. It counts as wrong until it was right, so that many at once are as
-   * many tries as many in a row. False: there were too many, and it is not to be checked.
+   * Checks a code or password that a session gives. It counts as wrong until it was right, so that many at once are as many tries
+   * as many in a row; a check that throws was no try. `TOO_MANY`: it was not checked.
    */
-  secretGiven(sessionId: string): boolean {
+  async checkSecret<T>(sessionId: string, check: () => Promise<T>): Promise<T | "TOO_MANY"> {
     const live = this.#live.get(sessionId);
-    if (!live || live.wrongSecrets >= MOST_WRONG_SECRETS) return false;
+    if (!live || live.wrongSecrets >= MOST_WRONG_SECRETS) return "TOO_MANY";
     live.wrongSecrets += 1;
-    return true;
+    try {
+      return await check();
+    } catch (error) {
+      this.secretWithdrawn(sessionId);
+      throw error;
+    }
   }
 
   /** It was not checked after all. */

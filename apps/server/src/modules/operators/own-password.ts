@@ -23,11 +23,13 @@ export async function passwordIsRight(
   const given = { name: usernameKey(caller.username).slice(0, 64), network: addressGroup(ip) };
   const waitMs = throttle.begin(given);
   if (waitMs > 0) return throttled(waitMs);
-  if (!sessions.secretGiven(caller.sessionId)) return refuse("CURRENT_PASSWORD_WRONG");
-  const checked = await queue.admit(KNOWN_RANK, async () => {
-    const operator = await findOperator(database, caller.username);
-    return { operator, isRight: await passwords.matches(password, operator?.password_hash) };
-  });
+  const checked = await sessions.checkSecret(caller.sessionId, () =>
+    queue.admit(KNOWN_RANK, async () => {
+      const operator = await findOperator(database, caller.username);
+      return { operator, isRight: await passwords.matches(password, operator?.password_hash) };
+    }),
+  );
+  if (checked === "TOO_MANY") return refuse("CURRENT_PASSWORD_WRONG");
   if (checked === undefined) {
     throttle.withdraw(given);
     sessions.secretWithdrawn(caller.sessionId);

@@ -24,8 +24,10 @@ export function secondFactorCalls(parts: OperatorParts): Pick<HandlersOf<"operat
       const { caller } = context;
       const checked = await passwordIsRight(parts, password, context);
       if (!checked.ok) return checked;
-      if (!sessions.secretGiven(caller.sessionId)) return refuse("SECOND_FACTOR_WRONG");
-      const confirmed = await factors.confirm(caller.operatorId, code.replaceAll(/[\s-]/g, ""));
+      const confirmed = await sessions.checkSecret(caller.sessionId, () =>
+        factors.confirm(caller.operatorId, code.replaceAll(/[\s-]/g, "")),
+      );
+      if (confirmed === "TOO_MANY") return refuse("SECOND_FACTOR_WRONG");
       if (confirmed === "SECOND_FACTOR_WRONG")
         await sessions.wrongSecretGiven(caller.sessionId, "wrongCodes");
       if (confirmed === "SECOND_FACTOR_EXISTS") sessions.secretWithdrawn(caller.sessionId);
@@ -34,12 +36,12 @@ export function secondFactorCalls(parts: OperatorParts): Pick<HandlersOf<"operat
       return { ok: true, result: { recoveryCodes: [...confirmed] } };
     },
     async verifySecondFactor({ code }, { caller }) {
-      if (!sessions.secretGiven(caller.sessionId)) return refuse("SECOND_FACTOR_WRONG");
-      if (await factors.take(caller.operatorId, code)) {
+      const taken = await sessions.checkSecret(caller.sessionId, () => factors.take(caller.operatorId, code));
+      if (taken === true) {
         sessions.secondFactorGiven(caller.sessionId);
         return { ok: true, result: "Your code is right." };
       }
-      await sessions.wrongSecretGiven(caller.sessionId, "wrongCodes");
+      if (taken === false) await sessions.wrongSecretGiven(caller.sessionId, "wrongCodes");
       return refuse("SECOND_FACTOR_WRONG");
     },
     async resetSecondFactor({ userName }, context) {
