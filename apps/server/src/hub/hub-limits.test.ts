@@ -93,6 +93,20 @@ describe("a guest who sends too much to the hub", () => {
     expect(await honest.register()).toEqual({ UserName: null });
   });
 
+  it("is cut off for long messages, long before they are too many", async () => {
+    const { url } = await started();
+    const [honest, guest] = [await listen(url), await listen(url)];
+    const ended = new Promise<string>((resolve) => {
+      guest.connection.onclose((error) => resolve(error?.message ?? ""));
+    });
+    // The official client puts what is sent meanwhile into one frame.
+    for (let count = 0; count < 150 && guest.connection.state === HubConnectionState.Connected; count += 1)
+      await guest.connection.send("NoSuchMethod", "x".repeat(20_000)).catch(() => undefined);
+    expect(await ended).toContain("Too many bytes");
+    expect(await honest.register()).toEqual({ UserName: null });
+    expect(await metricsOf()).toContain('crossbook_hub_limited_total{rate="bytes",scope="connection"} 1');
+  });
+
   it("is not what a player who looks around is: ten markets watched anew every second", async () => {
     const { url } = await started();
     const player = await listen(url);
