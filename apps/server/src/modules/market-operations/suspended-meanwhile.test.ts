@@ -104,3 +104,33 @@ describe("a market that an operator suspends", () => {
     expect(await shown(eventId)).toEqual([["SUSPENDED", "Under review"]]);
   });
 });
+
+describe("bets that one operator makes void while their market is settled", () => {
+  it.each(["VoidBets", "ProposeSettlement"])("stay as they were paid, by %s", async (call) => {
+    const anna = await world.player(`anna${call}`, 1000);
+    const bela = await world.player(`bela${call}`, 1000);
+    const match = await openMatch(world);
+    expectDone(await match.lay(bela));
+    expectDone(await match.back(anna));
+    const { marketId } = match;
+    const scope = { type: "runner", runnerId: match.india };
+    const act = { type: "voidBets", scope };
+    const preview = await world.operator.post("Operator/PreviewSettlement", { marketId, act });
+    const { digest } = preview.result as { digest: string };
+    const body = call === "VoidBets" ? { scope } : { act, digest };
+    const answer = await whileItWaits(
+      "NEW.action = 'voidBets'",
+      () =>
+        world.operator.post(`Operator/${call}`, {
+          marketId,
+          reason: "Scorer's mistake",
+          rule: "4.2",
+          ...body,
+        }),
+      () => match.indiaWins(),
+    );
+    expect(answer.code).toBe("MARKET_SETTLED");
+    const player = await world.operator.get("Operator/GetPlayer", { userName: anna.userName });
+    expect(player.result).toMatchObject({ cash: 1098, exposure: 0 });
+  });
+});

@@ -75,7 +75,12 @@ function voidBets({ finder, corrections, approvals, secondPerson }: CorrectionCa
     if (!isFinished && (await secondPerson.isNeeded(marketId, { type: "voidBets", scope })))
       return PROPOSE_IT;
     const actor = `operator:${context.caller.username}` as const;
-    const outcome = await corrections.voidBets(marketId, scope, { reason, rule }, actor);
+    const outcome = await corrections.voidBets(
+      marketId,
+      { scope, wasFinished: isFinished },
+      { reason, rule },
+      actor,
+    );
     if (!outcome.ok) return declaredRefusal(operator.voidBets, outcome.code);
     await approvals.used(asked);
     const { matches } = outcome;

@@ -69,16 +69,20 @@ export class MarketCorrections {
     });
   }
 
-  /** Makes matches void on both sides, before the market's result or after it. */
+  /**
+   * Makes matches void on both sides, before the market's result or after it. `wasFinished`: whether the market had its result
+   * when it was decided that this may be done. What has got one since takes a second operator, so it is refused.
+   */
   voidBets(
     marketId: number,
-    scope: MatchScope,
+    { scope, wasFinished }: { readonly scope: MatchScope; readonly wasFinished: boolean },
     words: CorrectionWords,
     actor: Actor,
   ): Promise<CorrectionOutcome> {
     const detail = { scope: JSON.stringify(scope), rule: words.rule };
     return this.#logged({ actor, action: "voidBets", marketId, reason: textOf(words), detail }, async () => {
       const market = await this.#finished(marketId);
+      if (market !== undefined && !wasFinished) return { ok: false, code: "MARKET_SETTLED" };
       const found = await this.#parts.matches.inForce(marketId, scope, MAX_CORRECTED_ROWS + 1);
       if (found.matches.length === 0) return { ok: false, code: "MATCHES_NOT_FOUND" };
       const reason = textOf(words);

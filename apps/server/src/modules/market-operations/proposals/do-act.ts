@@ -30,8 +30,10 @@ export function doAct(
   { operations, corrections }: Parts,
   { market: { id }, act, plan, words, actor }: DecidedAct,
 ): Promise<ActOutcome> {
-  if (act.type === "voidBets") return corrections.voidBets(id, act.scope, words, actor);
-  if (plan.market.result !== null) return corrections.resettle(id, act.result, words, actor);
+  const wasFinished = plan.market.result !== null;
+  if (act.type === "voidBets")
+    return corrections.voidBets(id, { scope: act.scope, wasFinished }, words, actor);
+  if (wasFinished) return corrections.resettle(id, act.result, words, actor);
   const text = `${words.reason} (${words.rule})`;
   return act.result.type === "void"
     ? operations.voidMarket(id, text, actor, words.rule)
