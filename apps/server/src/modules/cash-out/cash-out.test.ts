@@ -270,6 +270,16 @@ describe("in play", () => {
     expect((await passDelay(clock, executing, DELAY_MS)).result).toMatchObject({ amount: 20, matched: 120 });
   });
 
+  it("is not executed while a bet that came after its quote is delayed, nor once that one is matched", async () => {
+    await match.lay(bela, { runnerId: match.australia, rate: 4, stake: 50 });
+    const quotes = [await quoteOf(), await quoteOf()] as const;
+    const later = match.back(anna, { runnerId: match.australia, rate: 4, stake: 50 });
+    await untilDelayed(world.server.exchange);
+    expect((await execute(quotes[0])).code).toBe("CASH_OUT_IN_DELAY");
+    expect((await passDelay(clock, later, DELAY_MS)).detail).toMatchObject({ matched: 50 });
+    expect((await execute(quotes[1])).code).toBe("CASH_OUT_POSITION_CHANGED");
+  });
+
   it("is cancelled whole with any of its bets", async () => {
     const executing = execute(await quoteOf());
     await untilDelayed(world.server.exchange);

@@ -3,7 +3,7 @@ import { oddsHundredths } from "@crossbook/odds";
 import { describe, expect, it } from "vitest";
 import { PLAIN_TERMS } from "../../../testing/plain-terms.ts";
 import type { CatalogueEvent, CatalogueMarket } from "../../catalogue/index.ts";
-import { type BetRequest, readTicket } from "./order-ticket.ts";
+import { type BetRequest, liabilityOf, readTicket } from "./order-ticket.ts";
 
 const MARKET: CatalogueMarket = {
   ...PLAIN_TERMS,
@@ -91,6 +91,25 @@ describe("a bet", () => {
   });
 });
 
+describe("the most that a bet can lose", () => {
+  const most = (change: Partial<BetRequest>, market: Partial<CatalogueMarket> = {}) => {
+    const ticket = readTicket({ ...REQUEST, ...change }, { ...EVENT, markets: [{ ...MARKET, ...market }] });
+    return "ok" in ticket ? ticket : liabilityOf(ticket);
+  };
+  const eachWay = { eachWay: { places: 3, divisor: 4 } } as const;
+
+  it("is a back's stake, and of a lay what it pays, in paise rounded up", () => {
+    expect(most({ stake: 1.01, rate: 1.5 })).toBe(101);
+    expect(most({ stake: 1.01, rate: 1.5, type: 2 })).toBe(51);
+    expect(most({ stake: 100, rate: 2, type: 2, execution: "anyPrice", worstRate: 3 })).toBe(20_000);
+  });
+
+  it("is that of both halves of a bet each way", () => {
+    expect(most({ stake: 1.01, rate: 1.5 }, eachWay)).toBe(202);
+    expect(most({ stake: 1.01, rate: 1.5, type: 2 }, eachWay)).toBe(64);
+  });
+});
+
 describe("a bet in percent", () => {
   const percent = (change: Partial<BetRequest>) =>
     readTicket({ ...REQUEST, ...change }, { ...EVENT, markets: [{ ...MARKET, notation: "percent" }] });
@@ -128,6 +147,7 @@ describe("a bet at a line", () => {
       price: 210,
     });
     expect(at({ runnerId: 70, fancyValue: 20 })).toMatchObject({ runner: 0 });
+    expect([at({ rate: 25 }), at({ rate: 400 })]).toMatchObject([{ price: 125 }, { price: 500 }]);
   });
 
   it.each([

@@ -311,8 +311,13 @@ describe("bets that are made void", () => {
 
   it("are void by the time in which they were matched, and by their runner after the result", async () => {
     await matched({ stake: 50 });
-    const from = new Date(clock.now() + 1000).toISOString();
+    const start = new Date(clock.now()).toISOString();
+    const earlier = { type: "time", from: "2000-01-01T00:00:00Z", until: start };
+    expect(
+      (await olga.post("Operator/VoidBets", { marketId: match.marketId, scope: earlier, ...WORDS })).code,
+    ).toBe("MATCHES_NOT_FOUND");
     clock.advance(2000);
+    const from = new Date(clock.now()).toISOString();
     await matched({ stake: 30 });
     clock.advance(2000);
     const until = new Date(clock.now()).toISOString();

@@ -316,6 +316,12 @@ describe("a settlement above the threshold", () => {
     expect((await approve(999_999, said)).code).toBe("PROPOSAL_NOT_FOUND");
   });
 
+  it("begins above it: just so much is done by one operator", async () => {
+    expectDone(await match.lay(bela, { stake: 500 }));
+    expectDone(await match.back(anna, { stake: 500 }));
+    expectDone(await olga.post("Operator/VoidMarket", { marketId: match.marketId, reason: "Rain" }));
+  });
+
   it("takes another operator also where one account has more bets than a correction may have", async () => {
     await large();
     const { marketId } = match;
@@ -362,8 +368,10 @@ describe("a settlement above the threshold", () => {
     expect((await propose(marketId, act, again)).code).toBe("MARKET_STATUS_INVALID");
     expectDone(await suspend(marketId));
     const second = proposalOf(await propose(marketId, act, again));
-    clock.advance(25 * 3_600_000);
+    clock.advance(24 * 3_600_000);
     [olga, sara] = await Promise.all([world.loginOperator(), loginSara()]);
+    const open = { MarketId: marketId, Open: "true" };
+    expect((await olga.get("Operator/GetSettlementProposals", open)).result).toMatchObject({ totalCount: 0 });
     expect((await approve(second, again)).code).toBe("PROPOSAL_ENDED");
     const third = proposalOf(await propose(marketId, act, again));
     expectDone(await approve(third, again));
