@@ -115,6 +115,21 @@ describe("a claim", () => {
     expect(await world.claim(asha, id)).toMatchObject({ status: 409, code: "BONUS_ENDED" });
   });
 
+  it("of a bonus of one host is taken there only", async () => {
+    const asha = await world.player();
+    const [user] = (await world.pool.query("SELECT host FROM users WHERE username = $1", [asha.userName]))
+      .rows;
+    const { host } = user as { host: string };
+    const id = await world.offered(asha, await world.template({ terms: { host } }));
+    const elsewhere = await callApi(world.world.server, {
+      ...{ method: "GET", path: "Bonus/Claim", query: { bonusId: id }, token: asha.token },
+      headers: { host: "elsewhere.example" },
+    });
+    expect(elsewhere).toMatchObject({ status: 404, code: "BONUS_NOT_FOUND" });
+    expect((await world.money(asha)).bonus).toBe(0);
+    expectDone(await world.claim(asha, id));
+  });
+
   it.each([0, -1, 1.5, "x", "", 2 ** 53])("of the number %j is refused", async (bonusId) => {
     const asha = await world.player();
     const answer = await asha.get("Bonus/Claim", { bonusId } as Record<string, number>);

@@ -152,6 +152,16 @@ describe("a referral", () => {
     expect(await openOf(ravi)).toEqual([]);
   });
 
+  it("is begun for no referrer who is locked", async () => {
+    const terms = { trigger: "referral", minDeposit: 100, refereeTurnover: 250 } as const;
+    await world.template({ type: "referral", terms });
+    const [asha, ravi] = [await world.player(), await world.player()];
+    await referred(ravi, asha);
+    expectDone(await world.operate("LockPlayer", { userName: asha.userName, reason: "Ticket 7" }));
+    await deposited(ravi, 100);
+    expect(await turnoverOf(ravi)).toBeUndefined();
+  });
+
   it("counts a market anew that was corrected since, until the turnover is reached", async () => {
     await world.template({
       type: "referral",
@@ -265,6 +275,26 @@ describe("a net loss", () => {
     results.release();
     await world.afterMinute(isOffered);
     expect(await openOf(asha)).toMatchObject([{ type: "cashback", amount: 10 }]);
+  });
+
+  it("of the moment at which a day begins is that day's, and of the moment at which it ends is not", async () => {
+    const [asha, ravi] = [await world.player(), await world.player()];
+    await world.pass(DAY_MS - ((world.clock.now() + INDIA_MS) % DAY_MS));
+    const begin = new Date(world.clock.now());
+    await loses(asha, 100);
+    await world.pass(begin.getTime() + DAY_MS - world.clock.now());
+    await loses(ravi, 100);
+    const terms = { trigger: "netLoss", amount: null, percent: 10, cap: 30, period: "day" } as const;
+    const templateId = await world.template({ type: "cashback", terms: { ...terms, wageringMultiple: 0 } });
+    await world.pool.query("UPDATE bonus_templates SET active_since = $2 WHERE id = $1", [templateId, begin]);
+    await world.afterMinute(async () => {
+      const { rows } = await world.pool.query("SELECT FROM bonus_periods WHERE template_id = $1", [
+        templateId,
+      ]);
+      return rows.length === 1;
+    });
+    expect(await openOf(asha)).toMatchObject([{ type: "cashback", amount: 10 }]);
+    expect(await openOf(ravi)).toEqual([]);
   });
 
   /** The player lays what wins. */

@@ -28,6 +28,20 @@ async function auditOf(call: string) {
   return rows[0];
 }
 
+it("a bonus is granted to players only, not to the house", async () => {
+  const userName = world.name();
+  const house = { userName, password: "Plays4fun@all", kind: "house" };
+  expectDone(await world.operate("CreatePlayer", house));
+  const grant = {
+    userName,
+    templateId: await world.template(),
+    amount: null,
+    reference: "h1",
+    reason: "Why",
+  };
+  expect(await world.operate("GrantBonus", grant)).toMatchObject({ code: "BONUS_TEMPLATE_NOT_ACTIVE" });
+});
+
 describe("a template", () => {
   it("is a draft, then active; a new version offers after its activation, and old grants keep their terms", async () => {
     const created = resultOf(await create());
