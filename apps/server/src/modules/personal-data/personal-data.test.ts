@@ -207,7 +207,7 @@ describe("a person's data", () => {
       const { rows } = await owner.query<{ text: string }>(
         `SELECT to_jsonb(t)::text AS text FROM ${table_name} t`,
       );
-      const personal = new RegExp(`${asha.userName}\b|${mobileOf(players).slice(1)}`);
+      const personal = new RegExp(`${asha.userName}\\b|${mobileOf(players).slice(1)}`);
       if (rows.some(({ text }) => personal.test(text))) holding.push(table_name);
     }
     // The audit, in which no entry can be changed, says what operators did to whom.
