@@ -90,6 +90,11 @@ describe("the audit", () => {
     ["a removed first entry", "DELETE FROM audit_entries WHERE seq = 1", "audit entry 1 is missing"],
     ["a cut end", "DELETE FROM audit_entries WHERE seq = 3", "the audit does not end with entry 2"],
     [
+      "a head of another chain",
+      "UPDATE audit_head SET hash = sha256('another')",
+      "the audit does not end with entry 3",
+    ],
+    [
       "entries put in another order",
       "UPDATE audit_entries SET seq = CASE seq WHEN 2 THEN 30 ELSE seq END; UPDATE audit_entries SET seq = 2 WHERE seq = 3; UPDATE audit_entries SET seq = 3 WHERE seq = 30",
       "audit entry 2 was changed",
