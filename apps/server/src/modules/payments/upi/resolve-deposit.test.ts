@@ -153,6 +153,16 @@ describe("a deposit by UPI under review", () => {
     expect(resultOf<Shown>(await resolve(payment, { amount: 499.99 })).state).toBe("credited");
   });
 
+  it("needs a second operator where the provider reported no UTR and does not answer", async () => {
+    const payment = await paidOther();
+    await pool.query("UPDATE payments SET utr = NULL WHERE id = $1", [payment.paymentId]);
+    provider.mood = "broken";
+    const said = { amount: 499.99, utr: nextUtr() };
+    expect((await resolve(payment, { amount: 499.99 })).code).toBe("PROOF_MISSING");
+    expect(resultOf<Shown>(await resolve(payment, said)).state).toBe("review");
+    expect(resultOf<Shown>(await resolve(payment, said, second)).state).toBe("credited");
+  });
+
   it("is not credited with a UTR that another deposit was credited with", async () => {
     const utr = nextUtr();
     expectDone(await resolve(await paidOther(49_999, utr), { amount: 499.99 }));
