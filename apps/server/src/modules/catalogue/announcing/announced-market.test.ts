@@ -69,6 +69,7 @@ describe("an announced market", () => {
     ["match odds each way", { eachWay: { places: 3, divisor: 4 } }],
     ["terms each way left out", { type: "each_way", runners: named(8) }],
     ["one runner", { runners: named(1) }],
+    ["a limit larger than any amount", { maxMatched: 100_000_000.01 }],
     ["an exposure that no bet could have", { minStake: 100, maxExposure: 99 }],
     ["a limit of a fraction of a paisa", { maxMatched: 100.001 }],
   ] as const)("is refused with %s", (_, change) => {
