@@ -197,18 +197,20 @@ export class MarketOperations {
     const { marketId, delayMs, minStake, maxStake, limits, jumpGuard, reason } = change;
     const detail = { delayMs, minStake, maxStake, ...limits, ...jumpGuard };
     return actions.run({ actor, action: "setMarketLimits", marketId, reason, detail }, async () => {
+      const isInPlay = () => catalogue.event(catalogue.market(marketId)?.eventId ?? 0)?.phase === "inPlay";
+      const submit = async (betDelayMs: number) => {
+        const bounds = { minStake, maxStake, limits, jumpGuard, at: clock.now() };
+        const submitted = exchange.submit({ type: "setMarketLimits", marketId, betDelayMs, ...bounds });
+        return this.#answer(await submitted, marketId);
+      };
       // As its event is now: it may have been turned in play while the log was written.
-      const phase = catalogue.event(catalogue.market(marketId)?.eventId ?? 0)?.phase;
-      const submitted = exchange.submit({
-        ...{ type: "setMarketLimits", marketId, betDelayMs: phase === "inPlay" ? delayMs : 0 },
-        ...{ minStake, maxStake, limits, jumpGuard, at: clock.now() },
-      });
-      const outcome = this.#answer(await submitted, marketId);
-      if (outcome.ok) {
-        await store.saveDelay(marketId, delayMs);
-        catalogue.changeMarket(marketId, { delayMs });
-      }
-      return outcome;
+      const wasInPlay = isInPlay();
+      const outcome = await submit(wasInPlay ? delayMs : 0);
+      if (!outcome.ok) return outcome;
+      await store.saveDelay(marketId, delayMs);
+      catalogue.changeMarket(marketId, { delayMs });
+      // Turned in play meanwhile, with the delay that it had before.
+      return isInPlay() && !wasInPlay ? submit(delayMs) : outcome;
     });
   }
 

@@ -172,15 +172,17 @@ describe("a market for its trader", () => {
   });
 });
 
-it("delays bets in play by limits that were on their way when its event was turned in play", async () => {
+it.each([
+  ["on their way", "INSERT ON operator_actions", "NEW.action = 'setMarketLimits'"],
+  ["being written", "UPDATE ON sport_markets", "NEW.delay_ms <> OLD.delay_ms"],
+])("delays bets in play by limits that were %s when its event was turned in play", async (_, write, when) => {
   const { eventId, marketId } = await openMatch(world);
   const tables = new Client(database.connection);
   await tables.connect();
   await tables.query(
     `CREATE FUNCTION held() RETURNS trigger LANGUAGE plpgsql AS
        $$ BEGIN PERFORM pg_advisory_xact_lock(7); RETURN NEW; END $$;
-     CREATE TRIGGER held BEFORE INSERT ON operator_actions FOR EACH ROW
-       WHEN (NEW.action = 'setMarketLimits') EXECUTE FUNCTION held();
+     CREATE TRIGGER held BEFORE ${write} FOR EACH ROW WHEN (${when}) EXECUTE FUNCTION held();
      SELECT pg_advisory_lock(7)`,
   );
   const { limits } = await marketOf();
@@ -189,10 +191,10 @@ it("delays bets in play by limits that were on their way when its event was turn
   });
   const waiting = "SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted";
   await until(async () => (await tables.query(waiting)).rowCount === 1);
-  const start = { eventId, reason: "Start", clientReference: "start-2" };
+  const start = { eventId, reason: "Start", clientReference: `start ${eventId}` };
   expectDone(await world.operator.post("Operator/TurnInPlay", start));
   await tables.query(
-    "SELECT pg_advisory_unlock(7); DROP TRIGGER held ON operator_actions; DROP FUNCTION held()",
+    `SELECT pg_advisory_unlock(7); DROP TRIGGER held ${write.slice(write.indexOf("ON"))}; DROP FUNCTION held()`,
   );
   await tables.end();
   expectDone(await changing);
