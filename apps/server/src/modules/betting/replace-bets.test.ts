@@ -40,13 +40,13 @@ it("replaces what it could take back where the exchange is too busy for one of t
   const quote = { runnerId: match.india, type: 1, rate: 4, stake: 10 };
   const { result } = await anna.post("Bet/ReplaceBets", {
     ...{ marketId: match.marketId, cancel: [first, second, third] },
-    place: [{ ...quote, insteadOf: second }, { ...quote, insteadOf: third }, quote],
+    place: [quote, { ...quote, insteadOf: second }, { ...quote, insteadOf: third }],
   });
   expect(result).toMatchObject({
     cancelled: { count: 2, amount: 70 },
     placed: [
-      { ok: true, placement: { stake: 40, remaining: 40, rate: 4 } },
       { ok: false, code: "EXCHANGE_BUSY", placement: null },
+      { ok: true, placement: { stake: 40, remaining: 40, rate: 4 } },
       { ok: false, code: "EXCHANGE_BUSY", placement: null },
     ],
   });
