@@ -229,4 +229,12 @@ describe("planted differences before the checkpoint", () => {
     expect(report.fromSeq).toBeGreaterThan(0);
     expect(report.reported.join("\n")).toMatch(/do not sum to zero.*"entry_id":2/);
   });
+
+  it("finds another outcome of a key that the engine remembers from before the checkpoint", async () => {
+    await playDay(2000, { checkpointEveryCommands: 500 });
+    await client.query("UPDATE command_keys SET matched = matched + 1 WHERE key_seq = 30");
+    const report = await verifyExchange({ connection: database.connection });
+    expect(report.fromSeq).toBeGreaterThan(0);
+    expect(report.reported.join("\n")).toMatch(/remembered key/);
+  });
 });
