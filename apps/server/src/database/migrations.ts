@@ -46,6 +46,7 @@ import { playerListsMigration } from "./migrations/console/0645-player-lists.ts"
 import { eventTitleWordsMigration } from "./migrations/console/0651-event-title-words.ts";
 import { personalDataMigration } from "./migrations/console/0658-personal-data.ts";
 import { firstPasswordsMigration } from "./migrations/console/0660-first-passwords.ts";
+import { personalBonusStepsMigration } from "./migrations/console/0661-personal-bonus-steps.ts";
 import { marketTermsMigration } from "./migrations/markets/0520-market-terms.ts";
 import { marketLimitsMigration } from "./migrations/markets/0521-market-limits.ts";
 import { marketGuardsMigration } from "./migrations/markets/0560-market-guards.ts";
@@ -144,4 +145,5 @@ export const migrations: Readonly<Record<string, SqlMigration>> = {
   "0655-begun-markets": begunMarketsMigration,
   "0658-personal-data": personalDataMigration,
   "0660-first-passwords": firstPasswordsMigration,
+  "0661-personal-bonus-steps": personalBonusStepsMigration,
 };

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { schema } from "../../database/migrate.ts";
 import { expectDone } from "../../testing/api-call.ts";
 import { type BettingWorld, openBettingWorld, type PlayerSeat } from "../../testing/betting-world.ts";
+import { bonusTermsOf } from "../../testing/bonus-world.ts";
+import { heldFor } from "../../testing/held-money.ts";
 import { openMatch } from "../../testing/open-match.ts";
 import { PERSONAL_RECORDS } from "./personal-records.ts";
 
@@ -91,6 +93,21 @@ async function paidWithdrawal(): Promise<void> {
      SELECT user_id, 'bank', 'account of ' || $1, 'HDFC0001234', 'holder ' || $1, now() FROM one`,
     [asha.userName],
   );
+}
+
+/** Offers the player a bonus that is given once for each mobile number and needs no wagering. Answers its number. */
+async function offeredBonus(): Promise<number> {
+  const post = async (call: string, body: object) => {
+    const answer = await world.operator.post(`Operator/${call}`, body);
+    expectDone(answer);
+    return answer.result as { readonly id: number; readonly templateId: number };
+  };
+  const terms = bonusTermsOf({ wageringMultiple: 0, onePer: ["mobile"] });
+  const template = { name: `bonus${players}`, type: "manual", title: "A bonus", description: "", terms };
+  const { templateId } = await post("CreateBonusTemplate", template);
+  await post("ActivateBonusTemplate", { templateId, version: 1 });
+  const grant = { templateId, amount: null, reference: "b1", reason: "Ticket 9" };
+  return (await post("GrantBonus", { userName: asha.userName, ...grant })).id;
 }
 
 describe("what is kept about a person", () => {
@@ -183,10 +200,21 @@ describe("a person's data", () => {
     expect((await act("RemovePlayerData")).message).toBe(`There is still ${words}.`);
   });
 
+  it("is not removed while money is on hold or a bonus is offered", async () => {
+    expectDone(await adjust(500, "in"));
+    await heldFor(world, asha, 500, `hold${players}`);
+    await offeredBonus();
+    expectDone(await act("LockPlayer"));
+    expect((await act("RemovePlayerData")).message).toBe(
+      "There is still money in the account and a bonus that has not ended.",
+    );
+  });
+
   it("is removed from every table, with the name and the number free for others, and money under a number", async () => {
     await paidWithdrawal();
+    expectDone(await asha.get("Bonus/Claim", { bonusId: await offeredBonus() }));
     expectDone(await adjust(500, "in"));
-    expectDone(await adjust(-500, "out"));
+    expectDone(await adjust(-600, "out"));
     expectDone(
       await world.operator.post("Operator/AddPlayerNote", {
         userName: asha.userName,
@@ -196,6 +224,11 @@ describe("a person's data", () => {
     expectDone(await act("LockPlayer"));
     const [account] = await recordsOf("Account");
     const userId = account?.id;
+    await owner.query(
+      `INSERT INTO exclusions (user_id, kind, from_at, until_at, actor, reason)
+       VALUES ($1, 'timeOut', $2, $3, 'player', '')`,
+      [userId, new Date(clock.now() - 1000), new Date(clock.now())],
+    );
 
     expect((await act("RemovePlayerData")).result).toEqual({ userId });
 
@@ -216,7 +249,12 @@ describe("a person's data", () => {
       "SELECT amount FROM ledger_entries WHERE account_id = $1 AND balance = 'cash' ORDER BY entry_id",
       [userId],
     );
-    expect(moved).toHaveLength(2);
+    expect(moved).toHaveLength(3);
+    for (const { from, remove } of PERSONAL_RECORDS) {
+      if (!remove?.startsWith("DELETE") || !from.endsWith("{user}")) continue;
+      const { rows } = await owner.query(`SELECT FROM ${from.replace("{user}", "$1")}`, [userId]);
+      expect([from, rows.length]).toEqual([from, 0]);
+    }
 
     await expect(world.login(asha.userName)).rejects.toThrow("LOGIN_FAILED");
     const profile = await world.operator.get("Operator/GetPlayerProfile", { userName: asha.userName });

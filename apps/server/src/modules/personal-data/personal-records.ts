@@ -130,6 +130,11 @@ export const PERSONAL_RECORDS: readonly PersonalRecord[] = [
     stays: "they explain money of the ledger",
   },
   {
+    name: "Bonuses taken with the mobile number",
+    from: "bonus_claim_marks r WHERE r.mark = 'mobile:' || {mobile}::text",
+    remove: "DELETE FROM bonus_claim_marks WHERE mark = 'mobile:' || {mobile}::text",
+  },
+  {
     name: "Account",
     from: "users r WHERE r.id = {user}",
     without: ["password_hash"],
@@ -139,7 +144,7 @@ export const PERSONAL_RECORDS: readonly PersonalRecord[] = [
              WHERE id = {user}`,
   },
   {
-    name: "Notes, and who took the steps of payments",
+    name: "Notes, and who took the steps of payments and bonuses",
     from: "player_notes r WHERE r.user_id = {user}",
     // The account is closed by now: of another the function removes nothing.
     remove: "SELECT remove_personal_rows({user})",
