@@ -31,6 +31,11 @@ journey(
     await page.setViewportSize({ width: 360, height: 740 });
     const beyond = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
     expect(await page.evaluate(beyond)).toBe(0);
+    // The market's table is moved sideways on a phone, and its button is in sight all the same.
+    const suspend = floor.getByRole("button", { name: "Suspend Match Odds" });
+    await suspend.scrollIntoViewIfNeeded();
+    await expect(suspend).toBeInViewport({ ratio: 1 });
+    expect(await suspend.evaluate((button) => button.closest("div")?.scrollLeft)).toBe(0);
     await page.setViewportSize({ width: 1280, height: 800 });
 
     const player = await context.newPage();

@@ -37,3 +37,18 @@ it("is moved sideways in its frame, by keyboard too, where it has more columns t
   render(table);
   expect(screen.getByRole("region", { name: "Days" }).tabIndex).toBe(0);
 });
+
+it("names the column of its buttons, and keeps them in sight where it is moved sideways", () => {
+  const columns: readonly Column<Row>[] = [
+    { key: "text", title: "Text", cell: ({ text }) => text },
+    { key: "note", title: "Note", isTitleHidden: true, cell: () => "" },
+    { key: "act", title: "Actions", isAct: true, cell: () => <button type="button">End</button> },
+  ];
+  render(
+    <DataTable label="Rows" columns={columns} rows={[{ id: 1, text: "one" }]} rowKey={({ id }) => id} />,
+  );
+  expect(screen.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
+    ...["Text", "Note", "Actions"],
+  ]);
+  expect(screen.getByRole("button", { name: "End" }).closest("td")?.className).toMatch(/act/);
+});

@@ -1,4 +1,4 @@
-import { classNames, Icon } from "@crossbook/ui";
+import { classNames, Icon, VisuallyHidden } from "@crossbook/ui";
 import { ArrowDown, ArrowUp } from "@lucide/icons";
 import { memo, type ReactNode } from "react";
 import classes from "./data-table.module.css";
@@ -7,6 +7,10 @@ import classes from "./data-table.module.css";
 export interface Column<Row> {
   readonly key: string;
   readonly title: string;
+  /** The title is for screen readers only: who sees the cells needs none. */
+  readonly isTitleHidden?: boolean;
+  /** Buttons that act on the row: in sight also where the table is moved sideways. The title is hidden, the cells stand at the end. */
+  readonly isAct?: boolean;
   /** Figures stand at the end, in digits of one width. */
   readonly figures?: boolean;
   /** The server sorts by this key. */
@@ -90,33 +94,34 @@ interface TableRowProps<Row> {
 const TableRow = memo(function TableRow<Row>({ columns, row, isCurrent }: TableRowProps<Row>) {
   return (
     <tr {...(isCurrent && { "aria-current": true, ref: keepInSight })}>
-      {columns.map(({ key, figures, cell }) => (
-        <td key={key} className={classNames(figures && classes.figures)}>
-          {cell(row)}
+      {columns.map((column) => (
+        <td key={column.key} className={classOf(column)}>
+          {column.cell(row)}
         </td>
       ))}
     </tr>
   );
 }) as <Row>(props: TableRowProps<Row>) => ReactNode;
 
+function classOf<Row>({ figures, isAct }: Column<Row>): string {
+  return classNames((figures || isAct) && classes.figures, isAct && classes.act);
+}
+
 function keepInSight(row: HTMLTableRowElement | null): void {
   row?.scrollIntoView({ block: "nearest" });
 }
 
 function Head<Row>({
-  column: { key, title, figures, sortable },
+  column,
   sort,
   onSort,
 }: { readonly column: Column<Row> } & Pick<DataTableProps<Row>, "sort" | "onSort">) {
+  const { key, title, isTitleHidden, isAct, sortable } = column;
   const isSorted = sort?.key === key;
   const direction = isSorted ? (sort.descending ? "descending" : "ascending") : "none";
   const arrow = sort?.descending ? ArrowDown : ArrowUp;
   return (
-    <th
-      scope="col"
-      className={classNames(figures && classes.figures)}
-      {...(sortable && { "aria-sort": direction })}
-    >
+    <th scope="col" className={classOf(column)} {...(sortable && { "aria-sort": direction })}>
       {sortable && onSort ? (
         <button
           type="button"
@@ -126,6 +131,8 @@ function Head<Row>({
           {title}
           {isSorted && <Icon icon={arrow} aria-hidden />}
         </button>
+      ) : isTitleHidden || isAct ? (
+        <VisuallyHidden>{title}</VisuallyHidden>
       ) : (
         title
       )}

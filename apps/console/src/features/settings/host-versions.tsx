@@ -41,8 +41,8 @@ export function HostVersions({
     },
     {
       key: "act",
-      title: "",
-      figures: true,
+      title: "Actions",
+      isAct: true,
       cell: (version) =>
         version.state === "former" &&
         mayPublish && (

@@ -46,7 +46,7 @@ export function OperatorsPage() {
       title: "Lock",
       cell: ({ lockedAt }) => lockedAt !== null && <Badge tone="loss">locked</Badge>,
     },
-    { key: "acts", title: "", figures: true, cell: (operator) => <OperatorActs operator={operator} /> },
+    { key: "acts", title: "Actions", isAct: true, cell: (operator) => <OperatorActs operator={operator} /> },
   ];
   return (
     <Page

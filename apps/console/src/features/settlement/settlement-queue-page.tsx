@@ -46,7 +46,8 @@ export function SettlementQueuePage() {
     { key: "result", title: "Result", cell: ({ resultWords }) => resultWords ?? "–" },
     {
       key: "notes",
-      title: "",
+      title: "Notes",
+      isTitleHidden: true,
       cell: ({ feedResult, proposalId }) => (
         <>
           {proposalId !== null && <Badge tone="caution">proposed</Badge>}

@@ -33,7 +33,7 @@ const COLUMNS: readonly Column<TradingMarket>[] = [
   },
   { key: "asked", title: "Feed / operators", cell: (market) => <Asked market={market} /> },
   { key: "delay", title: "Delay, s", figures: true, cell: ({ betDelay }) => betDelay },
-  { key: "acts", title: "", figures: true, cell: (market) => <MarketStatusButton market={market} /> },
+  { key: "acts", title: "Actions", isAct: true, cell: (market) => <MarketStatusButton market={market} /> },
 ];
 
 /** One event with its markets. */

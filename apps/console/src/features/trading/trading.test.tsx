@@ -45,6 +45,7 @@ describe("the floor", () => {
     const card = within(await screen.findByRole("region", { name: "India v Australia" }));
     expect(card.getByText("feed not heard yet")).toBeTruthy();
     expect(card.getByText("open / open")).toBeTruthy();
+    expect(card.getByRole("columnheader", { name: "Actions" })).toBeTruthy();
     await userEvent.click(card.getByRole("button", { name: "Suspend Match Odds" }));
     expect(wire.requestsTo("Operator/SetMarketStatus")[0]?.body).toEqual({
       ...{ marketId: 7, status: "SUSPENDED", reason: "Suspended by the exchange" },

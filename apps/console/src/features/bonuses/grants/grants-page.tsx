@@ -55,7 +55,7 @@ export function GrantsPage() {
     { key: "progress", title: "Wagered", cell: (grant) => <WageringProgress grant={grant} /> },
     { key: "until", title: "Until", cell: ({ endDate }) => moment(endDate) },
     { key: "reason", title: "Reason", cell: ({ reason }) => reason ?? "" },
-    { key: "acts", title: "", figures: true, cell: (grant) => <CancelGrant grant={grant} /> },
+    { key: "acts", title: "Actions", isAct: true, cell: (grant) => <CancelGrant grant={grant} /> },
   ];
   return (
     <Page

@@ -86,7 +86,7 @@ function VersionList({
           { key: "at", title: "Written", cell: ({ at }) => moment(at) },
           { key: "by", title: "By", cell: ({ createdBy }) => createdBy },
           {
-            ...{ key: "offered", title: "" },
+            ...{ key: "offered", title: "Offered", isTitleHidden: true },
             cell: ({ version }) =>
               version === template.activeVersion &&
               template.state === "active" && <Badge tone="win">offered</Badge>,

@@ -41,7 +41,7 @@ export function BankLineChoice({ deposit: { claim, bankLines } }: { readonly dep
             cell: ({ amount }) => <Money amount={paiseOfWire(amount)} />,
           },
           {
-            ...{ key: "act", title: "", figures: true },
+            ...{ key: "act", title: "Actions", isAct: true },
             cell: (line) => {
               if (line.paymentId !== null && line.paymentId !== paymentId)
                 return <Badge tone="loss">payment {line.paymentId}</Badge>;

@@ -115,7 +115,7 @@ describe("a deposit by hand", () => {
     });
     const rows = within(await screen.findByRole("table", { name: "Compared" })).getAllByRole("row");
     expect(rows.slice(0, 3).map(({ textContent }) => textContent)).toEqual([
-      "PlayerPictureBank (linked)",
+      "DetailPlayerPictureBank (linked)",
       "UTR632600000001–632600000001",
       "Amount500.00505.00 differs450.00 differs",
     ]);

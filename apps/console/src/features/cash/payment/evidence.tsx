@@ -42,7 +42,7 @@ export function Evidence({ deposit }: { readonly deposit: DepositDetail }) {
         rows={rows}
         rowKey={({ what }) => what}
         columns={[
-          { key: "what", title: "", cell: ({ what }) => what },
+          { key: "what", title: "Detail", isTitleHidden: true, cell: ({ what }) => what },
           { key: "said", title: "Player", cell: ({ said }) => said },
           { key: "read", title: "Picture", cell: ({ read }) => read },
           {

@@ -30,8 +30,8 @@ const COLUMNS: readonly Column<CasinoReturn>[] = [
     cell: ({ lowPercent, highPercent }) =>
       lowPercent === null ? "–" : `${percent(lowPercent)} to ${percent(highPercent)}`,
   },
-  { key: "chart", title: "", cell: (row) => <ReturnInterval of={row} /> },
-  { key: "within", title: "", cell: ({ within }) => <Verdict within={within} /> },
+  { key: "chart", title: "Range", isTitleHidden: true, cell: (row) => <ReturnInterval of={row} /> },
+  { key: "within", title: "Verdict", isTitleHidden: true, cell: ({ within }) => <Verdict within={within} /> },
 ];
 
 /** What each game has returned, beside its design and how far chance alone carries it. */

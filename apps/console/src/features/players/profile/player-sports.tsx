@@ -46,8 +46,8 @@ export function PlayerSports({ userName }: { readonly userName: string }) {
     },
     {
       key: "act",
-      title: "",
-      figures: true,
+      title: "Actions",
+      isAct: true,
       cell: (row) =>
         mayChange && (
           <Button

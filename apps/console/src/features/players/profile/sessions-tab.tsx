@@ -27,8 +27,8 @@ export function SessionsTab({ userName }: { readonly userName: string }) {
     { key: "userAgent", title: "Device", cell: ({ userAgent }) => userAgent },
     {
       key: "act",
-      title: "",
-      figures: true,
+      title: "Actions",
+      isAct: true,
       cell: (session) =>
         mayEnd && (
           <Button

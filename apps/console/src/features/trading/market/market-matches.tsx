@@ -49,7 +49,12 @@ export function MarketMatches({
     { key: "size", title: "Stake", figures: true, cell: ({ size }) => <Money amount={paiseOfWire(size)} /> },
     { key: "backer", title: "Backer", cell: ({ backer }) => backer },
     { key: "layer", title: "Layer", cell: ({ layer }) => layer },
-    { key: "void", title: "", cell: ({ voided }) => voided && <Badge tone="caution">void</Badge> },
+    {
+      key: "void",
+      title: "Void",
+      isTitleHidden: true,
+      cell: ({ voided }) => voided && <Badge tone="caution">void</Badge>,
+    },
   ];
   const { data, isPlaceholderData } = query;
   if (data === undefined)
