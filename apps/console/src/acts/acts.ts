@@ -14,7 +14,7 @@ export interface Acts {
   readonly store: StoreApi<ActsState>;
   /**
    * Makes a call. Where the server wants a fresh second factor, the operator is asked for a code, and the call is made
-   * again with the same input; without a code its refusal is answered. Never rejects.
+   * again with the same input; without a code its refusal is answered. A file is answered as its text. Never rejects.
    */
   act<E extends Endpoint>(endpoint: E, input: RequestOf<E>): Promise<CallOutcome<E>>;
   /** The code was right: pending acts go on. */
@@ -34,6 +34,10 @@ export function createActs({
   const store = createStore<ActsState>(() => ({ waiting: false }));
   let waiting: ((given: boolean) => void)[] = [];
 
+  function call<E extends Endpoint>(endpoint: E, input: RequestOf<E>): Promise<CallOutcome<E>> {
+    if (endpoint.file === undefined) return api.call(endpoint, input);
+    return api.text(endpoint, input) as Promise<CallOutcome<E>>;
+  }
   function ask(): Promise<boolean> {
     store.setState({ waiting: true });
     return new Promise((decide) => waiting.push(decide));
@@ -48,10 +52,10 @@ export function createActs({
   return {
     store,
     async act(endpoint, input) {
-      const outcome = await api.call(endpoint, input);
+      const outcome = await call(endpoint, input);
       if (outcome.ok || outcome.error.code !== "SECOND_FACTOR_NEEDED") return outcome;
       if (session.state().phase !== "active" || !(await ask())) return outcome;
-      return api.call(endpoint, input);
+      return call(endpoint, input);
     },
     codeGiven: () => decide(true),
     giveUp: () => decide(false),

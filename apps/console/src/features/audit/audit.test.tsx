@@ -1,6 +1,6 @@
 import { ok } from "@crossbook/browser/testing";
 import type { AuditLine } from "@crossbook/contract";
-import { screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { aSession, closeConsoles, openConsole } from "../../testing/open-console.tsx";
@@ -46,6 +46,20 @@ describe("the audit", () => {
     expect(wire.requestsTo("Operator/ExportAudit")[0]?.body).toEqual({
       ...{ Call: "lockBets", Subject: "asha", reason: "Yearly report" },
     });
+  });
+
+  it("is exported once by two presses before the first is answered", async () => {
+    const { wire } = openAudit("compliance");
+    wire.on("Operator/ExportAudit", () => ({ status: 200, body: '\uFEFF"Number"\r\n7\r\n' }));
+    await userEvent.click(await screen.findByRole("button", { name: "Export" }));
+    const reason = await screen.findByLabelText<HTMLInputElement>("Reason");
+    await userEvent.type(reason, "Yearly report");
+    act(() => {
+      if (reason.form) for (const _ of [1, 2]) fireEvent.submit(reason.form);
+    });
+    await screen.findByText("The audit is saved as a file.");
+    expect(wire.requestsTo("Operator/ExportAudit")).toHaveLength(1);
+    expect(saved).toHaveLength(1);
   });
 
   it("is verified range by range, and says the first broken link", async () => {

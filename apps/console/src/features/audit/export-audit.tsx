@@ -1,26 +1,25 @@
-import { saveCsv, toastSuccess } from "@crossbook/browser";
+import { saveCsv } from "@crossbook/browser";
 import { api, MOST_AUDIT_FILE_ENTRIES, type RequestOf } from "@crossbook/contract";
 import { Button } from "@crossbook/ui";
 import { useState } from "react";
 import { ConfirmDialog } from "../../acts/confirm-dialog.tsx";
-import { useConsoleApp } from "../../app/console-app-provider.tsx";
+import { useAct } from "../../acts/use-act.ts";
 import { useMay } from "../../session/use-operator.ts";
 
 type Filter = Omit<RequestOf<typeof api.operator.exportAudit>, "reason">;
 
 /** Saves the entries of the list's filter as a file; the export is in the audit, with its reason. */
 export function ExportAudit({ filter }: { readonly filter: Filter }) {
-  const { api: calls } = useConsoleApp();
   const mayExport = useMay("exportAudit");
   const [isOpen, setIsOpen] = useState(false);
+  const { run } = useAct(api.operator.exportAudit, {
+    quiet: true,
+    done: (lines) => {
+      saveCsv(`audit-${filter.From ?? "first"}-${filter.To ?? "today"}.csv`, lines);
+      return "The audit is saved as a file.";
+    },
+  });
   if (!mayExport) return null;
-  async function save(reason: string) {
-    const outcome = await calls.text(api.operator.exportAudit, { ...filter, reason });
-    if (!outcome.ok) return outcome.error;
-    saveCsv(`audit-${filter.From ?? "first"}-${filter.To ?? "today"}.csv`, outcome.result);
-    toastSuccess("The audit is saved as a file.");
-    return undefined;
-  }
   return (
     <>
       <Button size="small" onClick={() => setIsOpen(true)}>
@@ -30,7 +29,7 @@ export function ExportAudit({ filter }: { readonly filter: Filter }) {
         <ConfirmDialog
           title="Export the audit"
           act="Export"
-          onConfirm={save}
+          onConfirm={(reason) => run({ ...filter, reason })}
           onClose={() => setIsOpen(false)}
         >
           <p>

@@ -1,6 +1,6 @@
 import { ok, refused } from "@crossbook/browser/testing";
 import type { OperatorRole, PlayerProfile } from "@crossbook/contract";
-import { screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { closeConsoles } from "../../../testing/open-console.tsx";
@@ -43,6 +43,22 @@ describe("a player's personal data", () => {
     expect(wire.requestsTo("Operator/ExportPlayerData")[0]?.body).toEqual({
       ...{ userName: "Asha", reason: "Asked by letter" },
     });
+  });
+
+  it("is saved once by two presses before the first is answered", async () => {
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
+    vi.spyOn(URL, "createObjectURL").mockImplementation(() => "blob:file");
+    const { wire } = openLocked("compliance");
+    wire.on("Operator/ExportPlayerData", () => ok({ userName: "Asha", at: AT, records: [] }));
+    await userEvent.click((await personalData()).getByRole("button", { name: "Save as a file" }));
+    const reason = await screen.findByLabelText<HTMLInputElement>("Reason");
+    await userEvent.type(reason, "Asked by letter");
+    act(() => {
+      if (reason.form) for (const _ of [1, 2]) fireEvent.submit(reason.form);
+    });
+    await screen.findByText("What is kept about Asha is saved as a file.");
+    expect(wire.requestsTo("Operator/ExportPlayerData")).toHaveLength(1);
+    expect(saved).toHaveBeenCalledTimes(1);
   });
 
   it("is removed with a reason, and leads to the list of players, since nobody has the name any more", async () => {

@@ -1,11 +1,10 @@
-import { saveJson, toastSuccess } from "@crossbook/browser";
+import { saveJson } from "@crossbook/browser";
 import { api, type PlayerProfile } from "@crossbook/contract";
 import { Button } from "@crossbook/ui";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { ConfirmDialog } from "../../../acts/confirm-dialog.tsx";
 import { useAct } from "../../../acts/use-act.ts";
-import { useConsoleApp } from "../../../app/console-app-provider.tsx";
 import { useMay } from "../../../session/use-operator.ts";
 import { Section } from "./player-facts.tsx";
 
@@ -34,15 +33,14 @@ export function PersonalData({ profile }: { readonly profile: PlayerProfile }) {
 }
 
 function ExportButton({ userName }: { readonly userName: string }) {
-  const { acts } = useConsoleApp();
   const [isOpen, setIsOpen] = useState(false);
-  async function save(reason: string) {
-    const outcome = await acts.act(api.operator.exportPlayerData, { userName, reason });
-    if (!outcome.ok) return outcome.error;
-    saveJson(`personal-data-${userName}.json`, outcome.result);
-    toastSuccess(`What is kept about ${userName} is saved as a file.`);
-    return undefined;
-  }
+  const { run } = useAct(api.operator.exportPlayerData, {
+    quiet: true,
+    done: (records) => {
+      saveJson(`personal-data-${userName}.json`, records);
+      return `What is kept about ${userName} is saved as a file.`;
+    },
+  });
   return (
     <>
       <Button size="small" onClick={() => setIsOpen(true)}>
@@ -52,7 +50,7 @@ function ExportButton({ userName }: { readonly userName: string }) {
         <ConfirmDialog
           title={`Save what is kept about ${userName}`}
           act="Save"
-          onConfirm={save}
+          onConfirm={(reason) => run({ userName, reason })}
           onClose={() => setIsOpen(false)}
         >
           <p>
