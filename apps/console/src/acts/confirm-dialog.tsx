@@ -17,6 +17,8 @@ export interface ConfirmDialogProps {
   /** The words of the button: the act itself. */
   readonly act: string;
   readonly tone?: "primary" | "danger";
+  /** It was given before: it is not asked for again. */
+  readonly reason?: string;
   /** Answers the refusal; undefined: done, and the dialog closes. */
   readonly onConfirm: (reason: string) => Promise<CallError | undefined>;
   readonly onClose: () => void;
@@ -31,10 +33,11 @@ export function ConfirmDialog({
   children,
   act,
   tone = "primary",
+  reason: given,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
-  const form = useForm<{ reason: string }>({ defaultValues: { reason: "" } });
+  const form = useForm<{ reason: string }>({ defaultValues: { reason: given ?? "" } });
   const { isSubmitting, errors } = form.formState;
   const answered = useFormAnswer(onClose);
   const handleConfirm = form.handleSubmit(async ({ reason }) => {
@@ -50,13 +53,15 @@ export function ConfirmDialog({
     <Dialog open onClose={onClose} title={title}>
       <form className={classes.form} onSubmit={handleSubmit} noValidate>
         <div className={classes.effect}>{children}</div>
-        <Field
-          label="Reason"
-          hint="Kept in the audit."
-          maxLength={MOST_CHARACTERS}
-          autoComplete="off"
-          {...bindField(form, "reason", (reason) => requiredFault("Reason", reason))}
-        />
+        {given === undefined && (
+          <Field
+            label="Reason"
+            hint="Kept in the audit."
+            maxLength={MOST_CHARACTERS}
+            autoComplete="off"
+            {...bindField(form, "reason", (reason) => requiredFault("Reason", reason))}
+          />
+        )}
         <Refusal>{errors.root?.message}</Refusal>
         <div className={classes.buttons}>
           <Button onClick={onClose}>Cancel</Button>

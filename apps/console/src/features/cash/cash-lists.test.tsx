@@ -156,21 +156,83 @@ describe("bank lines", () => {
 });
 
 describe("an adjustment", () => {
-  const openAdjustments = (refusal: () => ReturnType<typeof ok>) =>
+  const openAdjustments = (refusal: () => ReturnType<typeof ok>, player: object = {}) =>
     openConsole({
       path: "/cash/adjustments",
       session: aSession("cashier"),
       wire: (rules) => {
         rules.on("Operator/GetWaitingAdjustments", () => ok(EMPTY));
         rules.on("Operator/AdjustBalance", refusal);
+        rules.on("Operator/GetPlayer", () =>
+          ok({
+            userName: "Asha",
+            kind: "player",
+            cash: 500,
+            available: 400,
+            exposure: 100,
+            held: 0,
+            ...player,
+          }),
+        );
       },
     });
+  const confirmed = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
+  const factsOf = (dialog: HTMLElement) =>
+    Object.fromEntries(
+      within(dialog)
+        .getAllByRole("term")
+        .map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+    );
+
+  it.each([
+    ["-120.50", {}, ["Debit", "\u2212minus 120.50", "379.50"]],
+    ["120.50", {}, ["Credit", "+120.50", "620.50"]],
+    ["120.50", { owed: 50 }, ["Credit", "+120.50", "–not known yet"]],
+  ] as const)("of %s is read back before it is sent, of a player with %j", async (typed, player, words) => {
+    const { wire } = openAdjustments(() => ok({ userName: "asha" }), player);
+    await userEvent.click(await screen.findByRole("button", { name: "New adjustment" }));
+    const form = within(await screen.findByRole("dialog", { name: "New adjustment" }));
+    await userEvent.type(form.getByLabelText("Player"), "asha");
+    await userEvent.type(form.getByLabelText(/^Amount/), typed);
+    await userEvent.type(form.getByLabelText("Reason"), "Goodwill{Enter}");
+    const dialog = await screen.findByRole("dialog", { name: "Confirm the adjustment of asha" });
+    const [direction, amount, after] = words;
+    await waitFor(() =>
+      expect(factsOf(dialog)).toMatchObject({
+        ...{ Player: "Asha", Direction: direction, Amount: amount },
+        ...{ "Cash now": "500.00", "Cash after": after },
+      }),
+    );
+    expect(wire.requestsTo("Operator/AdjustBalance")).toEqual([]);
+  });
+
+  it.each([
+    ["Escape", () => userEvent.keyboard("{Escape}")],
+    ["Cancel", () => confirmed("Cancel")],
+  ] as const)(
+    "keeps what was typed where its confirmation is left by %s, with the focus",
+    async (_, leave) => {
+      const { wire } = openAdjustments(() => ok({ userName: "asha" }));
+      await userEvent.click(await screen.findByRole("button", { name: "New adjustment" }));
+      const form = within(await screen.findByRole("dialog", { name: "New adjustment" }));
+      await userEvent.type(form.getByLabelText("Player"), "asha");
+      await userEvent.type(form.getByLabelText(/^Amount/), "-120.50");
+      await userEvent.type(form.getByLabelText("Reason"), "Goodwill{Enter}");
+      await screen.findByRole("dialog", { name: "Confirm the adjustment of asha" });
+      await leave();
+      await waitFor(() => expect(screen.queryByRole("dialog", { name: /^Confirm/ })).toBeNull());
+      expect(form.getByLabelText<HTMLInputElement>("Player").value).toBe("asha");
+      expect(form.getByLabelText<HTMLInputElement>(/^Amount/).value).toBe("-120.50");
+      await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText("Reason")));
+      expect(wire.requestsTo("Operator/AdjustBalance")).toEqual([]);
+    },
+  );
 
   it("is not sent without a player, an amount and a reason", async () => {
     const { wire } = openAdjustments(() => ok({ userName: "asha" }));
     await userEvent.click(await screen.findByRole("button", { name: "New adjustment" }));
     const dialog = within(await screen.findByRole("dialog", { name: "New adjustment" }));
-    await userEvent.click(dialog.getByRole("button", { name: "Adjust" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Continue" }));
     expect(wire.requestsTo("Operator/AdjustBalance")).toEqual([]);
     for (const label of ["Player", /^Amount/, "Reason"])
       expect(dialog.getByLabelText(label).getAttribute("aria-invalid")).toBe("true");
@@ -190,6 +252,7 @@ describe("an adjustment", () => {
     await userEvent.type(field, typed);
     expect(field.value).toBe(typed);
     await userEvent.type(dialog.getByLabelText("Reason"), "Goodwill{Enter}");
+    await confirmed(amount < 0 ? "Debit the player" : "Credit the player");
     await screen.findByText("The balance of asha is adjusted.");
     expect(wire.requestsTo("Operator/AdjustBalance")[0]?.body).toMatchObject({ amount });
   });
@@ -216,9 +279,10 @@ describe("an adjustment", () => {
     await userEvent.type(dialog.getByLabelText("Player"), "asha");
     await userEvent.type(dialog.getByLabelText(/^Amount/), "-50");
     await userEvent.type(dialog.getByLabelText("Reason"), "Paid twice{Enter}");
-    await dialog.findByText("asha has less than that.");
+    await confirmed("Debit the player");
+    await screen.findByText("asha has less than that.");
     expect(dialog.getByLabelText<HTMLInputElement>("Player").value).toBe("asha");
-    await userEvent.click(dialog.getByRole("button", { name: "Adjust" }));
+    await confirmed("Debit the player");
     await screen.findByText("The balance of asha is adjusted.");
     const [first, second] = wire.requestsTo("Operator/AdjustBalance").map(({ body }) => body);
     expect(second).toEqual(first);

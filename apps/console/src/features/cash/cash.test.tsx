@@ -175,6 +175,7 @@ describe("adjustments", () => {
     await userEvent.type(dialog.getByLabelText("Player"), "asha");
     await userEvent.type(dialog.getByLabelText(/^Amount/), "20000000");
     await userEvent.type(dialog.getByLabelText("Reason"), "Goodwill{Enter}");
+    await userEvent.click(await screen.findByRole("button", { name: "Credit the player" }));
     await screen.findByText(/once another operator confirms it/);
     expect(wire.requestsTo("Operator/AdjustBalance")[0]?.body).toMatchObject({ amount: 20_000_000 });
   });

@@ -1,10 +1,9 @@
-import { PagedList, paiseOfWire, useBrowserParts, useCall } from "@crossbook/browser";
+import { PagedList, paiseOfWire, useCall } from "@crossbook/browser";
 import { api, type OutputOf } from "@crossbook/contract";
-import { Badge, Button, Dialog, EmptyState, Money } from "@crossbook/ui";
+import { Badge, Button, EmptyState, Money } from "@crossbook/ui";
 import { useState } from "react";
 import { ConfirmDialog } from "../../../acts/confirm-dialog.tsx";
 import { useAct } from "../../../acts/use-act.ts";
-import { SchemaForm } from "../../../fields/schema-form.tsx";
 import { useMoment } from "../../../fields/use-moment.ts";
 import { useOperator } from "../../../session/use-operator.ts";
 import { Page } from "../../../shell/page.tsx";
@@ -14,6 +13,7 @@ import { type Column, DataTable } from "../../../tables/data-table.tsx";
 import { useList } from "../../../tables/list-search.ts";
 import { CashLinks } from "../cash-links.tsx";
 import classes from "./adjustments-page.module.css";
+import { NewAdjustment } from "./new-adjustment.tsx";
 
 type WaitingAdjustment = OutputOf<typeof api.operator.getWaitingAdjustments>["items"][number];
 
@@ -36,7 +36,12 @@ export function AdjustmentsPage() {
     },
     { key: "reason", title: "Reason", cell: ({ reason }) => reason },
     { key: "reference", title: "Reference", cell: ({ reference }) => reference },
-    { key: "act", title: "", figures: true, cell: (adjustment) => <SecondPerson adjustment={adjustment} /> },
+    {
+      key: "act",
+      title: "Actions",
+      isAct: true,
+      cell: (adjustment) => <SecondPerson adjustment={adjustment} />,
+    },
   ];
   return (
     <Page
@@ -99,42 +104,5 @@ function SecondPerson({ adjustment }: { readonly adjustment: WaitingAdjustment }
         </ConfirmDialog>
       )}
     </>
-  );
-}
-
-function NewAdjustment({ onClose }: { readonly onClose: () => void }) {
-  const { newId } = useBrowserParts().ports;
-  const [reference] = useState(newId);
-  const [isWaiting, setIsWaiting] = useState(false);
-  const { run } = useAct(api.operator.adjustBalance, {
-    done: ({ userName }) => `The balance of ${userName} is adjusted.`,
-    quiet: true,
-  });
-  if (isWaiting)
-    return (
-      <Dialog open onClose={onClose} title="New adjustment">
-        <p>
-          It is above the host's limit. It moves money once another operator confirms it on this screen,
-          within a day.
-        </p>
-      </Dialog>
-    );
-  return (
-    <Dialog open onClose={onClose} title="New adjustment">
-      <SchemaForm
-        schema={api.operator.adjustBalance.input}
-        initial={{ userName: "", reason: "", reference }}
-        labels={{ userName: "Player", amount: "Amount (below zero: a debit)", reason: "Reason" }}
-        required={["userName"]}
-        submit="Adjust"
-        onSubmit={async (input) => {
-          const refusal = await run(input);
-          if (refusal === undefined) onClose();
-          if (refusal?.code !== "SECOND_PERSON_NEEDED") return refusal;
-          setIsWaiting(true);
-          return undefined;
-        }}
-      />
-    </Dialog>
   );
 }
