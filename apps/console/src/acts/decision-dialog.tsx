@@ -18,6 +18,8 @@ export interface DecisionDialogProps<E extends Endpoint & { readonly input: Obje
   readonly words?: Readonly<Record<string, string>>;
   /** Fields whose text is not shown while it is typed. */
   readonly secrets?: readonly string[];
+  /** Texts that are days: each is chosen in a calendar. */
+  readonly days?: readonly string[];
   /** Texts that must be filled in, where the call's schema takes an empty one too. */
   readonly required?: readonly string[];
   /** The words of the button: the act itself. */

@@ -21,6 +21,8 @@ export interface SchemaFormProps<Schema extends ObjectSchema> {
   readonly words?: Readonly<Record<string, string>>;
   /** Fields whose text is not shown while it is typed. */
   readonly secrets?: readonly string[];
+  /** Texts that are days: each is chosen in a calendar. */
+  readonly days?: readonly string[];
   /** Texts that must be filled in, where the schema takes an empty one too. */
   readonly required?: readonly string[];
   readonly submit: string;
@@ -41,6 +43,7 @@ export function SchemaForm<Schema extends ObjectSchema>({
   labels,
   words = {},
   secrets = [],
+  days = [],
   required = [],
   submit,
   onChange,
@@ -74,6 +77,7 @@ export function SchemaForm<Schema extends ObjectSchema>({
           label={labels[field.name] ?? field.name}
           words={words}
           isSecret={secrets.includes(field.name)}
+          isDay={days.includes(field.name)}
           value={values[field.name]}
           fault={faults[field.name]}
           onChange={(value) => {
@@ -107,12 +111,13 @@ interface OneFieldProps {
   readonly label: string;
   readonly words: Readonly<Record<string, string>>;
   readonly isSecret: boolean;
+  readonly isDay: boolean;
   readonly value: unknown;
   readonly fault: string | undefined;
   readonly onChange: (value: unknown) => void;
 }
 
-function OneField({ field, label, words, isSecret, value, fault, onChange }: OneFieldProps) {
+function OneField({ field, label, words, isSecret, isDay, value, fault, onChange }: OneFieldProps) {
   if (field.kind === "switch")
     return (
       <Switch checked={value === true} onChange={onChange}>
@@ -134,6 +139,7 @@ function OneField({ field, label, words, isSecret, value, fault, onChange }: One
   const Text = isSecret ? PasswordField : Field;
   return (
     <Text
+      {...(isDay && { type: "date" })}
       label={label}
       autoComplete={isSecret ? "new-password" : "off"}
       maxLength={field.maxLength}
@@ -148,7 +154,7 @@ function textOf(value: unknown): string {
   return value === undefined || value === null ? "" : String(value);
 }
 
-type OwnTextProps = Omit<OneFieldProps, "field" | "words" | "isSecret">;
+type OwnTextProps = Omit<OneFieldProps, "field" | "words" | "isSecret" | "isDay">;
 
 /** Keeps what is typed: "100.0" is on the way to 100.05, and as a number it would be 100 again. */
 function TypedNumberField({ label, value, fault, onChange }: OwnTextProps) {

@@ -2,7 +2,9 @@ import { paiseOfWire } from "@crossbook/browser";
 import { CASINO_STUDIO_NAMES, type CasinoFinding, type CasinoReconciliation } from "@crossbook/contract";
 import { Money } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
 import { type Column, DataTable } from "../../../tables/data-table.tsx";
+import classes from "./findings.module.css";
 
 const KINDS: Readonly<Record<CasinoFinding["kind"], string>> = {
   missingHere: "The studio lists it, we never took it",
@@ -37,10 +39,24 @@ const COLUMNS: readonly Column<CasinoFinding>[] = [
 const MOST_SHOWN = 100;
 
 /** The differences of one reconciliation. */
-export function Findings({ reconciliation }: { readonly reconciliation: CasinoReconciliation }) {
+export interface FindingsProps {
+  readonly reconciliation: CasinoReconciliation;
+  /** Counts how often they were asked for: each time the focus moves to them, which may be below a long list. */
+  readonly askedTimes: number;
+}
+
+/** Shows the differences, with the focus on their heading. */
+export function Findings({ reconciliation, askedTimes }: FindingsProps) {
   const { studio, findings, findingCount } = reconciliation;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (askedTimes > 0) heading.current?.focus();
+  }, [askedTimes]);
   return (
     <section aria-label={`Differences of ${CASINO_STUDIO_NAMES[studio]}`}>
+      <h2 ref={heading} className={classes.title} tabIndex={-1}>
+        Differences of {CASINO_STUDIO_NAMES[studio]}
+      </h2>
       {findingCount > MOST_SHOWN && (
         <p>
           The first {MOST_SHOWN} of {findingCount} differences.

@@ -23,6 +23,7 @@ export function ReconciliationsPage() {
   const list = useList<CasinoSearch>();
   const { studio } = list.search;
   const [chosen, setChosen] = useState<string>();
+  const [askedTimes, setAskedTimes] = useState(0);
   const [isRunning, setIsRunning] = useState(false);
   const mayRun = useMay("runCasinoReconciliation");
   const query = useCall(
@@ -31,6 +32,10 @@ export function ReconciliationsPage() {
     { keepPrevious: true },
   );
   const shown = query.data?.items.find((each) => keyOf(each) === chosen);
+  function show(each: CasinoReconciliation) {
+    setChosen(keyOf(each));
+    setAskedTimes((times) => times + 1);
+  }
   const columns: readonly Column<CasinoReconciliation>[] = [
     { key: "studio", title: "Studio", cell: (each) => CASINO_STUDIO_NAMES[each.studio] },
     { key: "from", title: "From", cell: ({ from }) => moment(from) },
@@ -44,7 +49,7 @@ export function ReconciliationsPage() {
         each.findingCount === 0 ? (
           <Badge tone="win">none</Badge>
         ) : (
-          <Button size="small" onClick={() => setChosen(keyOf(each))}>
+          <Button size="small" onClick={() => show(each)}>
             Show {each.findingCount}
           </Button>
         ),
@@ -87,7 +92,7 @@ export function ReconciliationsPage() {
           />
         )}
       </PagedList>
-      {shown && <Findings reconciliation={shown} />}
+      {shown && <Findings reconciliation={shown} askedTimes={askedTimes} />}
       {isRunning && <RunDialog onClose={() => setIsRunning(false)} />}
     </Page>
   );
@@ -100,7 +105,8 @@ function RunDialog({ onClose }: { readonly onClose: () => void }) {
       title="Compare days of a studio"
       initial={{ studio: "kestrel", From: "", To: "" }}
       words={CASINO_STUDIO_NAMES}
-      labels={{ studio: "Studio", From: "From (such as 2026-11-20)", To: "To" }}
+      days={["From", "To"]}
+      labels={{ studio: "Studio", From: "From", To: "To" }}
       act="Compare"
       done={({ findingCount }) =>
         findingCount === 0 ? "Everything agrees." : `${counted(findingCount, "difference")}.`

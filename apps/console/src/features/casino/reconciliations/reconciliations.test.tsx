@@ -43,6 +43,16 @@ describe("a comparison with a studio", () => {
     expect(shown.getByText(words)).toBeTruthy();
   });
 
+  it("moves the focus to its differences each time they are asked for: they are below the list", async () => {
+    openReconciliations([{ ...AGREED, findingCount: 1, findings: [FINDING] }]);
+    const show = await screen.findByRole("button", { name: "Show 1" });
+    for (const _ of [1, 2]) {
+      await userEvent.click(show);
+      expect(document.activeElement?.textContent).toBe("Differences of Kestrel Games");
+    }
+    expect(document.activeElement?.tagName).toBe("H2");
+  });
+
   it("leads to no transaction where we have none, and leaves out amounts that nobody has", async () => {
     const missing: CasinoFinding = {
       ...{ kind: "missingHere", txId: "tx-9", roundRef: null, transactionId: null },
@@ -72,6 +82,8 @@ describe("a comparison with a studio", () => {
     await userEvent.click(screen.getByRole("button", { name: "Compare days" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Compare days of a studio" }));
     const before = wire.requestsTo("Operator/GetCasinoReconciliations").length;
+    for (const label of ["From", "To"])
+      expect(dialog.getByLabelText<HTMLInputElement>(label).type).toBe("date");
     fireEvent.change(dialog.getByLabelText(/^From/), { target: { value: "2026-11-18" } });
     fireEvent.change(dialog.getByLabelText("To"), { target: { value: "2026-11-18" } });
     await userEvent.click(dialog.getByRole("button", { name: "Compare" }));
