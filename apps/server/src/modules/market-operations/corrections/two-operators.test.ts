@@ -72,6 +72,15 @@ describe("what one operator has asked for of a settled market", () => {
     expectDone(await resettle(sara, { reason: "Official", rule: "scorecard 4" }));
   });
 
+  it("is paid once, whoever asks for it at the same moment, and takes two again", async () => {
+    const words = { reason: "Official", rule: "Rule 4" };
+    const both = await Promise.all([resettle(olga, words), resettle(sara, words)]);
+    expect(both.some(({ code }) => code === undefined)).toBe(true);
+    const { result } = await olga.get("Operator/GetPlayer", { userName: anna.userName });
+    expect(result).toMatchObject({ cash: 900, exposure: 0 });
+    expect((await resettle(olga, words)).code).toBe("SECOND_PERSON_NEEDED");
+  });
+
   it("takes two again once it is done", async () => {
     const words = { reason: "Official", rule: "Rule 4" };
     expect((await resettle(olga, words)).code).toBe("SECOND_PERSON_NEEDED");
