@@ -1,4 +1,4 @@
-import { api, type ErrorCode } from "@crossbook/contract";
+import { api, type ErrorCode, MAX_IMAGE_BYTES } from "@crossbook/contract";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { signUp } from "../../testing/accounts.ts";
@@ -117,6 +117,14 @@ describe("an upload with a ticket", () => {
   });
 });
 
+it("a picture is taken up to five MB exactly, and as WebP", async () => {
+  const png = await plainPng();
+  const ofBytes = (bytes: number) => Buffer.concat([png, Buffer.alloc(bytes - png.length)]);
+  expect((await send(ofBytes(MAX_IMAGE_BYTES), await ticket())).status).toBe(200);
+  expect((await send(ofBytes(MAX_IMAGE_BYTES + 1), await ticket())).code).toBe("IMAGE_TOO_LARGE");
+  expect((await send(await sharp(png).webp().toBuffer(), await ticket())).status).toBe(200);
+});
+
 describe("a file that is no picture to keep", () => {
   it.each(HOSTILE_IMAGES.map((image) => [image.name, image.code, image] as const))(
     "such as %s is refused with %s and words",
@@ -199,6 +207,14 @@ describe("what a player may send", () => {
     const answers = await Promise.all(tickets.map((one) => send(picture, one)));
     const codes = answers.map(({ code }) => code).toSorted();
     expect(codes).toEqual(["IMAGE_QUOTA_REACHED", "IMAGE_QUOTA_REACHED", "IMAGE_QUOTA_REACHED", undefined]);
+  });
+
+  it("is sixty MB a day, of a player alone", async () => {
+    await send(await plainPng(), await ticket());
+    await world.rows(`UPDATE images SET bytes = 60 * 1024 * 1024 - 1 WHERE user_id = ${userId}`);
+    expect((await send(await plainPng(), await ticket())).code).toBe("IMAGE_QUOTA_REACHED");
+    await world.rows(`UPDATE images SET bytes = 1 WHERE user_id = ${userId}`);
+    expect((await send(await plainPng(), await ticket())).status).toBe(200);
   });
 
   it("ends with the room for all pictures, in words that say how to go on", async () => {
