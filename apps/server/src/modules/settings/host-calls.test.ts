@@ -125,6 +125,9 @@ describe("the settings of a host", () => {
   it("of everyone reach every host that says nothing else", async () => {
     resultOf(await save({ description: "For everyone" }, "*"));
     const input = { host: "*", version: 1, published: 0, reason: "Agreed" };
+    // One that another host has, and this one has not.
+    const ofAnother = await world.call(api.operator.publishHostVersion, { ...input, version: 3 }, { token });
+    expect(codeOf(ofAnother)).toBe("HOST_VERSION_NOT_FOUND");
     resultOf(await world.call(api.operator.publishHostVersion, input, { token }));
     expect((await ofPlayers()).description).toBe("For everyone");
     expect((await ofPlayers("other.example")).description).toBe("For everyone");
