@@ -259,6 +259,8 @@ describe("a person's data", () => {
     await expect(world.login(asha.userName)).rejects.toThrow("LOGIN_FAILED");
     const profile = await world.operator.get("Operator/GetPlayerProfile", { userName: asha.userName });
     expect(profile.code).toBe("ACCOUNT_NOT_FOUND");
+    const found = await world.operator.get("Operator/FindPlayers", { Search: String(userId) });
+    expect(found.result).toMatchObject({ totalCount: 0 });
     expect((await act("RemovePlayerData")).code).toBe("ACCOUNT_NOT_FOUND");
     expect((await world.player(asha.userName)).userName).toBe(asha.userName);
   });
