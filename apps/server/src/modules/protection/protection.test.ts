@@ -170,6 +170,24 @@ describe("a stake limit", () => {
     expect(await codeOf(match.back(anna, { stake: 300 }))).toBeUndefined();
   });
 
+  it("holds for cash-outs too", async () => {
+    await match.lay(maker, { stake: 100 });
+    await match.back(anna, { stake: 100 });
+    await match.back(maker, { stake: 400 });
+    const cashOut = async () => {
+      const asked = await anna.post("CashOut/GetQuote", {
+        marketId: match.marketId,
+        runnerId: null,
+        fraction: 100,
+      });
+      const { quoteId } = asked.result as { quoteId: string };
+      return codeOf(anna.post("CashOut/Execute", { quoteId, clientReference: quoteId }));
+    };
+    await limit("stake", 199.99);
+    expect(await cashOut()).toBe("STAKE_LIMIT_EXCEEDED");
+    expect(await used("stake")).toBe(100);
+  });
+
   it("that is made stricter cancels open bets that could go beyond it, and matched ones stand", async () => {
     await match.lay(maker, { stake: 60 });
     await match.back(anna, { stake: 100 });
