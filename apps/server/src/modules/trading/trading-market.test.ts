@@ -80,6 +80,8 @@ describe("a market for its trader", () => {
     const done = await change({ minStake: 50, maxStake: 200, maxExposure: 900, delay: 7 });
     expect(done.result).toBe("The limits of Match Odds are changed.");
     expect(await players()).toMatchObject({ minStake: 50, maxStake: 200, maxExposure: 900 });
+    // Its event is not in play.
+    expect(await marketOf()).toMatchObject({ market: { betDelay: 0 }, limits: { delay: 7 } });
     expect((await match.back(anna, { rate: 3, stake: 201 })).code).toBe("STAKE_ABOVE_MAXIMUM");
     expect((await match.lay(bela, { rate: 10, stake: 150 })).code).toBe("EXPOSURE_ABOVE_MAXIMUM");
     expect((await change({ minStake: 300 })).code).toBe("MARKET_INVALID");

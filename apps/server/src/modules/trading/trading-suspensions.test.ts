@@ -212,6 +212,27 @@ describe("trading that an operator suspends as a whole", () => {
     expect((await match.back(anna)).code).toBeUndefined();
   });
 
+  it("holds for a market that is still being opened after the one before it", async () => {
+    const match = await openMatch(world);
+    const event = { type: "event", eventId: match.eventId };
+    await suspend(event);
+    const tables = new Client(database.connection);
+    await tables.connect();
+    await tables.query("BEGIN; LOCK TABLE journal IN SHARE MODE");
+    const opening = reopen(event);
+    const waiting = "SELECT FROM pg_locks WHERE relation = 'journal'::regclass AND NOT granted";
+    await until(async () => (await tables.query(waiting)).rowCount === 1);
+    const again = suspend(event, "Rain");
+    const stored = "SELECT FROM trading_suspensions WHERE reason = 'Rain'";
+    await until(async () => (await tables.query(stored)).rowCount === 1);
+    await tables.query("COMMIT");
+    await tables.end();
+    expectDone(await opening);
+    expectDone(await again);
+    expect((await match.back(anna)).code).toBe("MARKET_SUSPENDED");
+    await reopen(event);
+  });
+
   it("leaves out markets that are closed and wait for their result, and counts none of them as refused", async () => {
     const toss = matchOdds({ key: "toss", type: "toss", name: "Toss" });
     const over = await openMatch(world, cricketMatch({ markets: [matchOdds(), toss] }));

@@ -4,6 +4,7 @@ import { schema } from "../../../database/migrate.ts";
 import { expectDone } from "../../../testing/api-call.ts";
 import { type BettingWorld, openBettingWorld, type PlayerSeat } from "../../../testing/betting-world.ts";
 import { closeVerified } from "../../../testing/close-verified.ts";
+import { cricketMatch, matchOdds } from "../../../testing/cricket-match.ts";
 import { type OpenMatch, openMatch } from "../../../testing/open-match.ts";
 import { makeOperator } from "../../../testing/other-operator.ts";
 
@@ -79,6 +80,19 @@ describe("what one operator has asked for of a settled market", () => {
     const { result } = await olga.get("Operator/GetPlayer", { userName: anna.userName });
     expect(result).toMatchObject({ cash: 900, exposure: 0 });
     expect((await resettle(olga, words)).code).toBe("SECOND_PERSON_NEEDED");
+  });
+
+  it("names no runner that was taken out", async () => {
+    const runners = ["india", "australia", "draw"].map((key) => ({ key, name: key }));
+    match = await openMatch(world, cricketMatch({ markets: [matchOdds({ runners })] }));
+    const { marketId } = match;
+    const words = { reason: "Official", rule: "Rule 4" };
+    const removal = { marketId, runnerId: match.australia, reductionPercent: 1, ...words };
+    expectDone(await olga.post("Operator/RemoveRunner", removal));
+    const settled = { marketId, result: { type: "winners", runnerIds: [match.india] } };
+    expectDone(await olga.post("Operator/SettleMarket", settled));
+    expect((await resettle(olga, words)).code).toBe("SECOND_PERSON_NEEDED");
+    expect((await resettle(sara, words)).code).toBe("RESULT_INVALID");
   });
 
   it("takes two again once it is done", async () => {
