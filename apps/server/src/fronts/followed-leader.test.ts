@@ -225,6 +225,21 @@ describe("who follows a leader", () => {
     former.stop();
   });
 
+  it("drops what a former leader said while the journal was read", async () => {
+    await followed();
+    const goOn = holdCatchUp();
+    losing(() => leader.publish(journal.row()));
+    leader.sessionEnded(ended("after the gap"));
+    leader.sessionEnded(ended("of the former"));
+    leader.stop();
+    leader = newLeader(2);
+    await expect.poll(() => follower.leadership, PATIENCE).toBe(2);
+    goOn();
+    await followed();
+    expect(journal.followed).toBe(1);
+    expect(JSON.stringify(taken)).not.toContain("of the former");
+  });
+
   it("refuses what is no message of a leader", async () => {
     await followed();
     const place = { leadership: 1, number: 99 };
@@ -280,6 +295,34 @@ describe("who follows a leader", () => {
     const passing = setInterval(() => clock.advance(1_000), 1);
     await expect.poll(() => readings, PATIENCE).toBe(3);
     clearInterval(passing);
+  });
+
+  it("lets no answer go out before what missed notices said is read, for two seconds at most", async () => {
+    await followed();
+    let finish: () => void = () => undefined;
+    readAll = () => new Promise((resolve) => (finish = resolve));
+    losing(() => leader.sessionEnded(ended("missed")));
+    clock.advance(500);
+    let out = 0;
+    const answer = async () => {
+      await followed();
+      out += 1;
+    };
+    const first = answer();
+    await expect.poll(() => readings, PATIENCE).toBe(2);
+    for (let turn = 0; turn < 5; turn++) await new Promise((next) => setImmediate(next));
+    expect(out).toBe(0);
+    finish();
+    await first;
+    losing(() => leader.sessionEnded(ended("missed too")));
+    clock.advance(500);
+    const second = answer();
+    await expect.poll(() => readings, PATIENCE).toBe(3);
+    clock.advance(1_999);
+    for (let turn = 0; turn < 5; turn++) await new Promise((next) => setImmediate(next));
+    expect(out).toBe(1);
+    clock.advance(1);
+    await second;
   });
 
   it("lets an answer go out after two seconds, where it is behind", async () => {

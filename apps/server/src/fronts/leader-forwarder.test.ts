@@ -117,6 +117,12 @@ describe("a forwarded call", () => {
     expect(clock.monotonicMs() - startedAt).toBeLessThan(3_500);
   });
 
+  it("whose answer is lost each time may be done after three seconds, also a read", async () => {
+    const asked = answerAs(1, () => ({ place: { leadership: 9, number: 1 }, answer: OK }));
+    expect(await passing(forwarder.forward(callFrom("203.0.113.7"), again))).toBe("UNKNOWN");
+    expect(asked.length).toBeGreaterThan(1);
+  });
+
   it("is brought to the next leader where the former one takes none any more", async () => {
     const asked = answerAs(2, () => ({ place: { leadership: 2, number: 1 }, answer: OK }));
     const forwarded = forwarder.forward(callFrom("203.0.113.7"), once);

@@ -89,6 +89,20 @@ describe("notices of a leader", () => {
     expect(taken).toEqual(["meanwhile"]);
   });
 
+  it("are behind since the first that was missed, until everything is read", async () => {
+    queue.missed();
+    const since = queue.behindSinceMs;
+    expect(since).toBe(clock.monotonicMs());
+    clock.advance(700);
+    queue.missed();
+    readings[0]?.end();
+    await expect.poll(() => readings.length, PATIENCE).toBe(2);
+    expect(queue.behindSinceMs).toBe(since);
+    readings[1]?.end();
+    await queue.settled();
+    expect(queue.behindSinceMs).toBeUndefined();
+  });
+
   it("of settings have those read, once more for what comes meanwhile, and no other notice waits for it", async () => {
     areSettingsHeld = true;
     add({ kind: "settingsChanged" });
