@@ -299,8 +299,13 @@ describe("two hosts", () => {
     await rows(
       "INSERT INTO journal SELECT seq + 1, at, version, command_count, commands, digest FROM journal",
     );
+    const news: number[] = [];
+    exchange.onDurable((batch) => news.push(batch.seq));
     expect(await exchange.submit(back(1, 7, "late"))).toEqual({ ok: false, code: "OUTCOME_UNKNOWN" });
     expect((await stopped).reason).toBe("FENCED");
+    await new Promise((next) => setImmediate(next));
+    expect(news).toEqual([]);
+    expect(exchange.state()).toMatchObject({ phase: "failed", journalSeq: 1 });
   });
 
   it("give up waiting where they are asked to", async () => {
