@@ -2,14 +2,14 @@ import type { CasinoDay, ReportDay, ReportFigures } from "@crossbook/contract";
 import type { TransferKind } from "@crossbook/engine";
 import { paise } from "@crossbook/money";
 import { type FakeClock, fakeClock, type TestDatabase, testDatabase } from "@crossbook/testkit";
-import { Client } from "pg";
+import { Client, Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { withNumbers } from "../../database/index.ts";
 import { schema } from "../../database/migrate.ts";
 import { type BettingWorld, openBettingWorld, type PlayerSeat } from "../../testing/betting-world.ts";
 import { openMatch } from "../../testing/open-match.ts";
 import { bonusAccountOf, OUTSIDE_ACCOUNTS } from "../wallet/index.ts";
-import { REPORT_STATEMENTS } from "./report-rows.ts";
+import { REPORT_STATEMENTS, readReport } from "./report-rows.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -157,6 +157,17 @@ describe("a report", () => {
     const codes: (string | undefined)[] = [];
     for (let asked = 0; asked < 20; asked++) codes.push(await codeOf("2026-01-01", "2026-01-01"));
     expect(codes).toContain("TOO_MANY_REQUESTS");
+  });
+
+  it("has the moment at which a range begins, and not the one at which it ends", async () => {
+    const [first] = await query<Entry>("SELECT at FROM ledger_entries ORDER BY at LIMIT 1");
+    const began = first?.at ?? new Date(0);
+    const pool = new Pool(withNumbers(database.connection));
+    const before = await readReport(pool, { from: new Date(began.getTime() - DAY_MS), until: began });
+    const since = await readReport(pool, { from: began, until: new Date(began.getTime() + 1) });
+    await pool.end();
+    expect(before).toEqual({ ledger: [], studios: [], matched: [] });
+    expect(since.ledger).toHaveLength(1);
   });
 
   it("reads the entries and matches of its days by their indexes", async () => {
