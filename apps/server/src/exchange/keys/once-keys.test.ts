@@ -59,6 +59,18 @@ it("answers a key that the engine has long forgotten from the table", async () =
   await exchange.close();
 });
 
+it("answers a key at each age around that at which the engine forgets it", async () => {
+  const { exchange } = await openForTest(database.connection, { limits });
+  await seedTwoPlayers(exchange);
+  for (let age = 1; age <= 6; age++) {
+    await exchange.submit(deposit(2, 10, `later-${age}`));
+    await exchange.projected(exchange.state().journalSeq);
+    expect(await exchange.submit(deposit(1, 100_000, "seed"))).toMatchObject({ ok: true, repeated: true });
+  }
+  expect(await exchange.read((engine) => engine.account(1)?.cash)).toBe(100_000);
+  await exchange.close();
+});
+
 it("asks the table once for many, and not at all for accounts without old keys", async () => {
   const lookups: number[] = [];
   const observer = { oldKeysLookedUp: ({ keys }: { keys: number }) => lookups.push(keys) };
