@@ -125,39 +125,3 @@ it("does not let more wait than one statement takes", async () => {
   await Promise.all(Array.from({ length: 500 }, (_, item) => writes.writeSoon(item)));
   expect([sizes, clock.pending]).toEqual([[500], 0]);
 });
-
-it("lets what comes within a moment of several share the next statement", async () => {
-  const clock = fakeClock();
-  const { writes, groups, next } = heldWrites({ clock, apartMs: 4 });
-  const written = [writes.write("a"), writes.write("b")];
-  await next();
-  await next();
-  clock.advance(3);
-  written.push(writes.write("c"));
-  await next();
-  clock.advance(0.5);
-  written.push(writes.write("d"));
-  await next();
-  expect(groups).toEqual([["a", "b"]]);
-  clock.advance(0.5);
-  await next();
-  await next();
-  expect(await Promise.all(written)).toEqual(["A", "B", "C", "D"]);
-  expect(groups[1]).toEqual(["c", "d"]);
-});
-
-it("lets nobody wait after one that was alone, nor after a statement that took as long", async () => {
-  const clock = fakeClock();
-  const { writes, groups, next } = heldWrites({ clock, apartMs: 4 });
-  const written = [writes.write("a")];
-  await next();
-  written.push(writes.write("b"), writes.write("c"));
-  await next();
-  clock.advance(4);
-  await next();
-  written.push(writes.write("d"));
-  await next();
-  await next();
-  expect(await Promise.all(written)).toEqual(["A", "B", "C", "D"]);
-  expect([groups, clock.pending]).toEqual([[["a"], ["b", "c"], ["d"]], 0]);
-});

@@ -10,16 +10,10 @@ interface Asked<Item, Written> {
 /** Items of one statement: more would keep whoever comes next waiting. */
 const MOST_ITEMS = 500;
 
-/** What lets more items share a statement. */
+/** How long an item that nobody waits for may wait for others, so that they share a statement. */
 export interface Gathering {
-  readonly clock: Pick<Clock, "after" | "monotonicMs">;
-  /** How long an item that nobody waits for may wait for others. Not given: no time. */
-  readonly waitMs?: number;
-  /**
-   * How long after the beginning of a statement of several items the next begins at the earliest. Whoever comes after one
-   * that was alone, or full, does not wait. Not given: no time.
-   */
-  readonly apartMs?: number;
+  readonly clock: Pick<Clock, "after">;
+  readonly waitMs: number;
 }
 
 /**
@@ -75,9 +69,8 @@ export class GroupedWrites<Item, Written> {
   }
 
   #waitForOthers(): void {
-    const { clock, waitMs = 0 } = this.#gathering ?? {};
-    if (!clock || waitMs === 0 || this.#asked.length >= MOST_ITEMS) this.writeNow();
-    else this.#endWait ??= clock.after(waitMs, () => this.writeNow());
+    if (!this.#gathering || this.#asked.length >= MOST_ITEMS) this.writeNow();
+    else this.#endWait ??= this.#gathering.clock.after(this.#gathering.waitMs, () => this.writeNow());
   }
 
   async #writeAll(): Promise<void> {
@@ -85,22 +78,13 @@ export class GroupedWrites<Item, Written> {
     // Callers of the same turn of the event loop share the first statement already.
     await Promise.resolve();
     while (this.#isDue) {
-      const beganAtMs = this.#gathering?.clock.monotonicMs() ?? 0;
       const group = this.#nextGroup();
       // What is left over was asked for before the group was.
       this.#isDue = this.#asked.length > 0;
       await this.#writeGroup(group);
-      if (group.length > 1 && group.length < MOST_ITEMS) await this.#untilApart(beganAtMs);
     }
     this.#isWriting = false;
     if (this.#asked.length > 0) this.#waitForOthers();
-  }
-
-  async #untilApart(beganAtMs: number): Promise<void> {
-    const { clock, apartMs = 0 } = this.#gathering ?? {};
-    if (!clock || apartMs === 0) return;
-    const leftMs = beganAtMs + apartMs - clock.monotonicMs();
-    if (leftMs > 0) await new Promise<void>((resolve) => void clock.after(leftMs, resolve));
   }
 
   #nextGroup(): readonly Asked<Item, Written>[] {

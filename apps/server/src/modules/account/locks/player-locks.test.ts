@@ -95,22 +95,6 @@ describe("a player whose bets are locked", () => {
   });
 });
 
-it("of two locks one is taken away, and the other one keeps its end", async () => {
-  await world.player("nila");
-  const timed = { userName: "nila", reason: "Ticket 8", hours: 3 };
-  expect((await world.operator.post("Operator/LockPlayer", timed)).code).toBeUndefined();
-  await operate("LockBets", "nila");
-  expect(await operate("UnlockBets", "nila")).toMatchObject({ result: { locked: true, betLocked: false } });
-  const client = new Client(database.connection);
-  await client.connect();
-  const { rows } = await client.query<{ lock: string; ends: boolean }>(
-    `SELECT lock, until IS NOT NULL AS ends FROM player_locks
-     WHERE user_id = (SELECT id FROM users WHERE username_key = 'nila')`,
-  );
-  await client.end();
-  expect(rows).toEqual([{ lock: "login", ends: true }]);
-});
-
 describe("ending a player's sessions", () => {
   it("logs the player out everywhere, and lets the player log in again", async () => {
     const tara = await world.player("tara");
@@ -135,4 +119,20 @@ it("every lock is in the audit with what it changed, and refused for a name that
   expect(rows[0]?.input).toBe('{"userName":"Asha","reason":"Ticket 7"}');
   expect(rows[1]?.before).toBe('{"locked":false,"betLocked":false}');
   expect(JSON.parse(rows[1]?.after ?? "")).toMatchObject({ userName: "asha", locked: true });
+});
+
+it("of two locks one is taken away, and the other one keeps its end", async () => {
+  await world.player("nila");
+  const timed = { userName: "nila", reason: "Ticket 8", hours: 3 };
+  expect((await world.operator.post("Operator/LockPlayer", timed)).code).toBeUndefined();
+  await operate("LockBets", "nila");
+  expect(await operate("UnlockBets", "nila")).toMatchObject({ result: { locked: true, betLocked: false } });
+  const client = new Client(database.connection);
+  await client.connect();
+  const { rows } = await client.query<{ lock: string; ends: boolean }>(
+    `SELECT lock, until IS NOT NULL AS ends FROM player_locks
+     WHERE user_id = (SELECT id FROM users WHERE username_key = 'nila')`,
+  );
+  await client.end();
+  expect(rows).toEqual([{ lock: "login", ends: true }]);
 });

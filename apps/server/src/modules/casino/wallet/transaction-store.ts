@@ -65,29 +65,21 @@ type Row = Omit<CasinoTransaction, "refTxId" | "roundId" | "roundRef" | "userId"
 /** A statement costs as much as ten ends in it: where they come one by one, they wait for so long. */
 export const ENDS_WAIT_MS = 50;
 
-/**
- * A statement costs PostgreSQL and this process as much as some bets in it, and two processors are shared with those who call:
- * at half of the full load, statements that began one after the other had four or five bets each, and their callers waited
- * longer for a processor than they wait for this.
- */
-const INSERTS_APART_MS = 4;
-
 /** `casino_transactions` and `casino_rounds`. */
 export class TransactionStore implements TransactionRecords {
   readonly #database: Pool;
-  readonly #clock: Pick<Clock, "now" | "after" | "monotonicMs">;
+  readonly #clock: Pick<Clock, "now" | "after">;
   readonly #plans = new PlanNames();
   readonly #inserts: GroupedWrites<NewTransaction, Inserted>;
   /** Both update rounds: one at a time, or two of them could wait for each other. */
   readonly #ends: GroupedWrites<TransactionEnd | RoundClosing, true>;
 
-  constructor(database: Pool, clock: Pick<Clock, "now" | "after" | "monotonicMs">) {
+  constructor(database: Pool, clock: Pick<Clock, "now" | "after">) {
     this.#database = database;
     this.#clock = clock;
     this.#inserts = new GroupedWrites(
       (rows) => this.#insertAll(rows),
       (row) => nameOf(row),
-      { clock, apartMs: INSERTS_APART_MS },
     );
     this.#ends = new GroupedWrites(
       (ends) => this.#endAll(ends),
