@@ -56,7 +56,10 @@ export function DataTable<Row>({
     <div className={classes.room}>
       <div
         className={classNames(classes.frame, isWide ? classes.wide : classes[needOf(columns.length)])}
-        {...(isWide && { role: "region", "aria-label": label, tabIndex: 0 })}
+        // Where it is moved sideways, keys must reach it too, also where no row has a link or button.
+        role={isWide ? "region" : "group"}
+        aria-label={label}
+        tabIndex={0}
       >
         <table className={classes.table} aria-label={label}>
           <thead>
