@@ -31,11 +31,12 @@ it("draws the rows again that have changed, and no others", () => {
   ]);
 });
 
-it("is moved sideways in its frame, by keyboard too, where it has more columns than a screen", () => {
+it.each([false, true])("is moved sideways in its frame, by keyboard too (declared wide: %s)", (isWide) => {
   const columns: readonly Column<Row>[] = [{ key: "text", title: "Text", cell: ({ text }) => text }];
-  const table = <DataTable label="Days" isWide columns={columns} rows={[]} rowKey={({ id }) => id} />;
-  render(table);
-  expect(screen.getByRole("region", { name: "Days" }).tabIndex).toBe(0);
+  render(<DataTable label="Days" isWide={isWide} columns={columns} rows={[]} rowKey={({ id }) => id} />);
+  expect(screen.getByRole("group", { name: "Days" }).tabIndex).toBe(0);
+  // A screen with ten tables has no ten landmarks more.
+  expect(screen.queryByRole("region")).toBeNull();
 });
 
 it("names the column of its buttons, and keeps them in sight where it is moved sideways", () => {

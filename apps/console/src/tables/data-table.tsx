@@ -57,7 +57,7 @@ export function DataTable<Row>({
       <div
         className={classNames(classes.frame, isWide ? classes.wide : classes[needOf(columns.length)])}
         // Where it is moved sideways, keys must reach it too, also where no row has a link or button.
-        role={isWide ? "region" : "group"}
+        role="group"
         aria-label={label}
         tabIndex={0}
       >
