@@ -14,34 +14,30 @@ export interface CasinoSwitchProps {
   readonly closures: readonly Closure[];
 }
 
-/** Whether a studio or game is open on a host, and the switch of it where the role may. */
+/** Whether a studio or game is open on a host. */
+export function CasinoState({ subject, host, closures }: Omit<CasinoSwitchProps, "name">) {
+  const { own, everywhere } = closuresOf(closures, subject, host);
+  const closed = own ?? everywhere;
+  if (!closed) return <Badge tone="win">open</Badge>;
+  return (
+    <Badge tone="loss" label={`Closed on ${hostWords(closed.host)} by ${closed.closedBy}: ${closed.reason}`}>
+      closed
+    </Badge>
+  );
+}
+
+/** The switch of a studio or game on a host, where the role may. */
 export function CasinoSwitch({ subject, name, host, closures }: CasinoSwitchProps) {
   const maySwitch = useMay("setCasinoSwitch");
   /** As it stood when the button was pressed: another operator's act must not turn what is confirmed. */
   const [asked, setAsked] = useState<Closures>();
   const standing = closuresOf(closures, subject, host);
-  const closed = standing.own ?? standing.everywhere;
+  if (!maySwitch) return null;
   return (
     <>
-      {closed ? (
-        <Badge
-          tone="loss"
-          label={`Closed on ${hostWords(closed.host)} by ${closed.closedBy}: ${closed.reason}`}
-        >
-          closed
-        </Badge>
-      ) : (
-        <Badge tone="win">open</Badge>
-      )}{" "}
-      {maySwitch && (
-        <Button
-          size="small"
-          variant={standing.own ? "secondary" : "danger"}
-          onClick={() => setAsked(standing)}
-        >
-          {actOf(standing)} {name}
-        </Button>
-      )}
+      <Button size="small" variant={standing.own ? "secondary" : "danger"} onClick={() => setAsked(standing)}>
+        {actOf(standing)} {name}
+      </Button>
       {asked && (
         <SwitchDialog
           subject={subject}

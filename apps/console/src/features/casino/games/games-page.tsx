@@ -5,13 +5,13 @@ import { SelectField } from "../../../fields/select-field.tsx";
 import { useMoment } from "../../../fields/use-moment.ts";
 import { Answered } from "../../../shell/answered.tsx";
 import { Page } from "../../../shell/page.tsx";
-import { DataTable } from "../../../tables/data-table.tsx";
+import { type Column, DataTable } from "../../../tables/data-table.tsx";
 import { Filters } from "../../../tables/filters.tsx";
 import { useList } from "../../../tables/list-search.ts";
 import { SearchBox, SearchField } from "../../../tables/search-box.tsx";
 import { CasinoLinks } from "../casino-links.tsx";
 import { type GamesSearch, isHost, STUDIO_CHOICES } from "../casino-search.ts";
-import { CasinoSwitch, type CasinoSwitchProps } from "./casino-switch.tsx";
+import { CasinoState, CasinoSwitch, type CasinoSwitchProps } from "./casino-switch.tsx";
 import { ALL_HOSTS } from "./closures.ts";
 import classes from "./games-page.module.css";
 
@@ -88,12 +88,7 @@ function Studios({ games, host }: { readonly games: Games; readonly host: string
           ...{ key: "listed", title: "List read" },
           cell: ({ listedAt }) => (listedAt === null ? "never since the start" : moment(listedAt)),
         },
-        {
-          ...{ key: "switch", title: "Players" },
-          cell: ({ studio, name }) => (
-            <Switch subject={studio} name={name} host={host} closures={games.closures} />
-          ),
-        },
+        ...switchColumns<Games["studios"][number]>(({ studio }) => studio, games, host),
       ]}
     />
   );
@@ -133,17 +128,31 @@ function GameTable({
             ...{ key: "listed", title: "At the studio" },
             cell: ({ listed }) => (listed ? "listed" : <Badge tone="caution">listed no longer</Badge>),
           },
-          {
-            ...{ key: "switch", title: "Players" },
-            cell: ({ id, name }) => <Switch subject={id} name={name} host={host} closures={games.closures} />,
-          },
+          ...switchColumns<Games["games"][number]>(({ id }) => id, games, host),
         ]}
       />
     </>
   );
 }
 
-/** Without a host nothing is said of it and nothing is switched. */
-function Switch({ host, ...of }: Omit<CasinoSwitchProps, "host"> & { readonly host: string | undefined }) {
-  return host === undefined ? "–" : <CasinoSwitch {...of} host={host} />;
+/** What is open to players of a host, and its switches. Without a host nothing is said of it and nothing is switched. */
+function switchColumns<Row extends { readonly name: string }>(
+  subjectOf: (row: Row) => CasinoSwitchProps["subject"],
+  { closures }: Games,
+  host: string | undefined,
+): readonly Column<Row>[] {
+  return [
+    {
+      ...{ key: "state", title: "Players" },
+      cell: (row) =>
+        host === undefined ? "–" : <CasinoState subject={subjectOf(row)} host={host} closures={closures} />,
+    },
+    {
+      ...{ key: "switch", title: "Actions", isAct: true },
+      cell: (row) =>
+        host !== undefined && (
+          <CasinoSwitch subject={subjectOf(row)} name={row.name} host={host} closures={closures} />
+        ),
+    },
+  ];
 }

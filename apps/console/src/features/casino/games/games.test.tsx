@@ -58,28 +58,35 @@ it("a studio that answers no more is seen while the list is looked at, and what 
 
 describe("the switch of a game", () => {
   it.each([
-    ["no host", "", [], "open Close Dice"],
-    ["no host", "", [closed("*")], "Closed on every host by olga: Maintenance Open Dice"],
-    ["no host", "", [closed("play.example")], "open Close Dice"],
+    ["no host", "", [], ["open", "Close Dice"]],
+    ["no host", "", [closed("*")], ["Closed on every host by olga: Maintenance", "Open Dice"]],
+    ["no host", "", [closed("play.example")], ["open", "Close Dice"]],
     [
       "play.example",
       "?host=play.example",
       [closed("play.example")],
-      "Closed on play.example by olga: Maintenance Open Dice",
+      ["Closed on play.example by olga: Maintenance", "Open Dice"],
     ],
     [
       "play.example",
       "?host=play.example",
       [closed("*")],
-      "Closed on every host by olga: Maintenance Close Dice",
+      ["Closed on every host by olga: Maintenance", "Close Dice"],
     ],
-    ["play.example", "?host=play.example", [closed("other.example")], "open Close Dice"],
-    ["play.example", "?host=play.example", [closed("play.example", "kestrel:mines")], "open Close Dice"],
-  ] as const)("for %s (%s) with the closures %j reads %j", async (_host, query, closures, words) => {
-    openGames("risk", `/casino${query}`, closures);
-    const row = await rowOf("Games");
-    expect(row.textContent?.endsWith(words)).toBe(true);
-  });
+    ["play.example", "?host=play.example", [closed("other.example")], ["open", "Close Dice"]],
+    ["play.example", "?host=play.example", [closed("play.example", "kestrel:mines")], ["open", "Close Dice"]],
+  ] as const)(
+    "for %s (%s) with the closures %j reads %j, with its button in sight",
+    async (_host, query, closures, words) => {
+      openGames("risk", `/casino${query}`, closures);
+      const cells = within(await rowOf("Games")).getAllByRole("cell");
+      const [state, act] = cells.slice(-2);
+      expect(state?.textContent?.endsWith(words[0])).toBe(true);
+      expect(act?.textContent).toBe(words[1]);
+      // Moved sideways, the table keeps its buttons in sight.
+      expect(act?.className).toMatch(/act/);
+    },
+  );
 
   it.each([
     ["", "*", "every host"],
