@@ -40,6 +40,7 @@ describe("names in Hindi", () => {
 
   it.each([
     ["Wicket", "विकेट"],
+    ["Ball running", "बॉल चालू"],
     ["Sea Mist does not run", "Sea Mist नहीं दौड़ेगा"],
     ["India moved from 1.85 to 1.2", "India के ऑड्स 1.85 से 1.2 हो गए"],
     ["The captain is ill", "The captain is ill"],

@@ -72,7 +72,7 @@ export const HINDI_NAMES: NameTexts = nameTexts({
     sets: () => "सेट",
   },
   reasons: {
-    ballRunning: () => "गेंद चल रही है",
+    ballRunning: () => "बॉल चालू",
     wicket: () => "विकेट",
     review: () => "रिव्यू",
     goal: () => "गोल",

@@ -2,7 +2,7 @@ import type { NameWords } from "@crossbook/contract";
 
 /** The sentences of the rules of markets in Hindi. */
 export const HINDI_RULES: NameWords["rules"] = {
-  overLine: () => "YES अपनी लाइन पर या उससे ऊपर जीतता है, NO उससे नीचे।",
+  overLine: () => "यस अपनी लाइन पर या उससे ऊपर जीतता है, नो उससे नीचे।",
   percent: () => "रेट प्रतिशत में हैं: 85 पर 100 से 85 की जीत।",
   matchOfOvers: ({ format, overs, balls }) => `${format} मैच, हर टीम के ${overs} ओवर, हर ओवर में ${balls} गेंद।`,
   matchFormat: ({ format, balls }) => `${format} मैच, हर ओवर में ${balls} गेंद।`,

@@ -3,8 +3,8 @@ import type { pageText } from "../english/page.ts";
 
 export const page: TextsOf<typeof pageText> = {
   game: "गेम",
-  simulated: "नकली स्टूडियो · प्ले मनी",
-  simulatedOf: (studioName) => `${studioName} · नकली स्टूडियो · प्ले मनी`,
+  simulated: "सिम्युलेटेड स्टूडियो · प्ले मनी",
+  simulatedOf: (studioName) => `${studioName} · सिम्युलेटेड स्टूडियो · प्ले मनी`,
   balance: "बैलेंस",
   demoBalance: "डेमो बैलेंस",
   round: "राउंड",

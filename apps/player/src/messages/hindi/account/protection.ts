@@ -37,7 +37,7 @@ export const protection: TextsOf<typeof protectionText> = {
   everyHours: (hours) => (hours === 1 ? "हर घंटे" : `हर ${hours} घंटे`),
   noOpenBets: "आपकी कोई खुली बेट नहीं है।",
   openBets: (unmatched, matched) =>
-    `आपकी खुली बेट में से ${unmatched} अनमैच बेट अभी रद्द होंगी और ${matched} मैच हुई बेट नतीजे तक बनी रहेंगी।`,
+    `आपकी खुली बेट में से ${unmatched} अनमैच बेट अभी रद्द ${unmatched === 1 ? "होगी" : "होंगी"} और ${matched} मैच हुई बेट नतीजे तक बनी ${matched === 1 ? "रहेगी" : "रहेंगी"}।`,
   itCounts: (counts) => `इसमें गिना जाता है: ${counts}।`,
   noLimit: "कोई सीमा नहीं",
   usedOf: (used, amount) => [amount, " में से ", used],
@@ -95,9 +95,9 @@ export const protection: TextsOf<typeof protectionText> = {
   limitsMeanwhile: "आपकी सीमाएँ जैसी हैं वैसी रहती हैं, और इस बीच ढीली नहीं की जा सकतीं।",
   whatIsOpen: (what, end) =>
     `${what} ${end}। आप लॉग इन और निकासी कर सकते हैं, पर बेट लगाना, जमा करना, बोनस लेना या गेम खेलना नहीं।`,
-  cancelled: (count) => ` ${count} अनमैच बेट रद्द हुई।`,
+  cancelled: (count) => ` ${count} अनमैच बेट रद्द ${count === 1 ? "हुई" : "हुईं"}।`,
   minutes: (minutes) => `${minutes} मिनट`,
-  hoursAndMinutes: (hours, minutes) => `${hours} घंटे ${minutes} मिनट`,
+  hoursAndMinutes: (hours, minutes) => `${hours} ${hours === 1 ? "घंटा" : "घंटे"} ${minutes} मिनट`,
   sinceLogin: "लॉग इन के बाद का समय",
   staked: "लगाया",
   won: "जीते",

@@ -4,7 +4,8 @@ import type { cashOutText } from "../../english/betting/cash-out.ts";
 export const cashOut: TextsOf<typeof cashOutText> = {
   cashOutOf: (name) => `${name} कैश-आउट करें`,
   cashOut: "कैश-आउट",
-  cashOutNote: "आपकी बेट के विरुद्ध, अभी के ऑड्स पर बेट: या तो सब मैच होंगी, या कोई नहीं।",
+  cashOutNote:
+    "आपकी बेट के विरुद्ध, अभी के ऑड्स पर बेट: या तो सब पूरी मैच होंगी, या कोई नहीं लगेगी। इन-प्ले में इसमें बेट की देरी जितना समय लगता है।",
   partOfPosition: "आपकी पोज़िशन का हिस्सा",
   percent: (fraction) => `${fraction} प्रतिशत`,
   done: "हो गया",

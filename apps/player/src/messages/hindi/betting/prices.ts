@@ -8,7 +8,7 @@ export const price: TextsOf<typeof priceText> = {
   fancy: "फ़ैंसी",
   toss: "टॉस",
   goals: "गोल",
-  handicap: "हैंडीकैप",
+  handicap: "हैंडिकैप",
   totals: "टोटल",
   correctScore: "सही स्कोर",
   places: "प्लेस",

@@ -17,7 +17,7 @@ export const settlement: TextsOf<typeof settlementText> = {
   runnerBetsVoid: (runner) => `${runner} पर सभी बेट रद्द`,
   matchesVoid: (from, until) => `${from} से ${until} तक मैच हुई बेट रद्द`,
   betsVoid: (count) => `${count} बेट रद्द`,
-  runnerRemoved: (runner, percent) => `${runner} हटाया गया, बाकी की कीमतें ${percent} % घटाई गईं`,
+  runnerRemoved: (runner, percent) => `${runner} हटाया गया, बाकी के ऑड्स ${percent} % घटाए गए`,
   correction: "सुधार",
   by: { feed: "आधिकारिक नतीजा", operator: "ऑपरेटर" },
   rule: (rule) => `नियम: ${rule}`,

@@ -16,7 +16,7 @@ const KINDS: Readonly<Record<string, Beginnings | undefined>> = {
   credit: [["Credit", "खाते में जोड़ा गया"]],
   debit: [["Debit", "खाते से घटाया गया"]],
   bonus: [["Bonus", "बोनस"]],
-  demo: [["Play money of the demo", "डेमो रकम"]],
+  demo: [["Play money of the demo", "डेमो राशि"]],
   receivable: [["Owed after a corrected result", "सुधारे गए नतीजे के बाद बकाया"]],
   receivablePaid: [["Paid of what you owed", "बकाया में से चुकाया गया"]],
 };

@@ -41,7 +41,7 @@ export const profitLoss: TextsOf<typeof profitLossText> = {
   show: "दिखाएँ",
   settledBets: "सेटल हुई बेट",
   netOfCommission: "कमीशन काटकर",
-  leadAsIfMatched: "मानो हर अनमैच बेट अपनी कीमत पर पूरी मैच हो; कमीशन से पहले।",
+  leadAsIfMatched: "मानो हर अनमैच बेट अपने ऑड्स पर पूरी मैच हो; कमीशन से पहले।",
   leadMatched: "मैच हुई बेट का, कमीशन से पहले।",
   settled: "सेटल",
   profitAndLoss: "लाभ और हानि",
