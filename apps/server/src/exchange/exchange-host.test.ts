@@ -31,7 +31,10 @@ const rows = (statement: string) => queryRows(database.connection, statement);
 
 describe("answers", () => {
   it("come only after the batch is committed; so do reads and news", async () => {
-    const { exchange } = await openForTest(database.connection);
+    const toFronts: number[] = [];
+    const { exchange } = await openForTest(database.connection, {
+      publisher: { leads: () => undefined, publish: ({ seq }) => toFronts.push(seq) },
+    });
     await seedTwoPlayers(exchange);
     const news: number[] = [];
     exchange.onDurable((batch) => news.push(batch.seq));
@@ -42,10 +45,12 @@ describe("answers", () => {
     expect(await isSettled(bet)).toBe(false);
     expect(await isSettled(read)).toBe(false);
     expect(news).toEqual([]);
+    expect(toFronts).toEqual([1]);
     await obstacle.clear();
     expect(await bet).toMatchObject({ ok: true, orderId: 1, remaining: 1000 });
     expect(await read).toBe(1);
     expect(news).toEqual([2]);
+    expect(toFronts).toEqual([1, 2]);
     await exchange.close();
   });
 
@@ -109,10 +114,13 @@ describe("batches", () => {
   });
 
   it("are published with what changed and what happened, before their own answers", async () => {
-    const { exchange } = await openForTest(database.connection);
+    const order: string[] = [];
+    const { exchange } = await openForTest(database.connection, {
+      publisher: { leads: () => undefined, publish: () => order.push("to fronts") },
+    });
     await seedTwoPlayers(exchange);
     await exchange.submit(back(1, 7, "maker", { stake: 1000 }));
-    const order: string[] = [];
+    order.length = 0;
     const batches: (Pick<DurableBatch, "seq" | "events"> & {
       accounts: number[];
       cash: number | undefined;
@@ -124,8 +132,8 @@ describe("batches", () => {
     });
     await exchange.submit(lay(2, 7, "taker", { stake: 400 })).then(() => order.push("answered"));
     unsubscribe();
+    expect(order).toEqual(["to fronts", "published", "answered"]);
     await exchange.submit(settle(7, 0));
-    expect(order).toEqual(["published", "answered"]);
     expect(batches).toHaveLength(1);
     expect(batches[0]).toMatchObject({ seq: 3, accounts: [1, 2], cash: 99_000 });
     expect(batches[0]?.events.map(({ type }) => type)).toEqual([
@@ -181,15 +189,17 @@ describe("a doubtful commit", () => {
     await obstacle.block("journal");
     const inFlight = first.exchange.submit(deposit(1, 500, "doubtful"));
     await obstacle.isReached();
-    const waiting = first.exchange.submit(deposit(1, 500, "waiting"));
     // Listened to at once: the refusal may come before the kill has answered.
-    const refusedRead = first.exchange
-      .read((engine) => engine.account(1)?.cash)
-      .catch((error: unknown) => error);
+    const refusedRead = () =>
+      first.exchange.read((engine) => engine.account(1)?.cash).catch((error: unknown) => error);
+    const beforeWaiting = refusedRead();
+    const waiting = first.exchange.submit(deposit(1, 500, "waiting"));
+    const behindWaiting = refusedRead();
     await obstacle.killWhoWaits();
     expect(await inFlight).toEqual({ ok: false, code: "OUTCOME_UNKNOWN" });
     expect(await waiting).toEqual({ ok: false, code: "EXCHANGE_STOPPED" });
-    expect(await refusedRead).toBeInstanceOf(ExchangeStoppedError);
+    expect(await beforeWaiting).toBeInstanceOf(ExchangeStoppedError);
+    expect(await behindWaiting).toBeInstanceOf(ExchangeStoppedError);
     expect((await first.stopped).reason).toBe("COMMIT_FAILED");
     expect(first.fatals).toHaveLength(1);
     expect(await first.exchange.submit(openAccount(9))).toEqual({ ok: false, code: "EXCHANGE_STOPPED" });
@@ -294,17 +304,21 @@ describe("two hosts", () => {
   });
 
   it("are fenced by the journal's number where a lock was not enough", async () => {
-    const { exchange, stopped } = await openForTest(database.connection);
+    const toFronts: number[] = [];
+    const { exchange, stopped } = await openForTest(database.connection, {
+      publisher: { leads: () => undefined, publish: ({ seq }) => toFronts.push(seq) },
+    });
     await seedTwoPlayers(exchange);
     await rows(
       "INSERT INTO journal SELECT seq + 1, at, version, command_count, commands, digest FROM journal",
     );
     const news: number[] = [];
     exchange.onDurable((batch) => news.push(batch.seq));
+    toFronts.length = 0;
     expect(await exchange.submit(back(1, 7, "late"))).toEqual({ ok: false, code: "OUTCOME_UNKNOWN" });
     expect((await stopped).reason).toBe("FENCED");
     await new Promise((next) => setImmediate(next));
-    expect(news).toEqual([]);
+    expect([news, toFronts]).toEqual([[], []]);
     expect(exchange.state()).toMatchObject({ phase: "failed", journalSeq: 1 });
   });
 

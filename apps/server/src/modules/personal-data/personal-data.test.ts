@@ -28,6 +28,12 @@ const OF_THE_EXCHANGE = [
   ...["match_corrections", "match_legs", "orders"],
 ];
 
+/** Of deposits and of withdrawals. */
+const PAYMENTS_UNDER_WAY = [
+  ...["created", "pending", "review", "success"],
+  ...["requested", "onHold", "approved", "processing"],
+];
+
 let database: TestDatabase;
 let clock: FakeClock;
 let world: BettingWorld;
@@ -192,12 +198,41 @@ describe("a person's data", () => {
        VALUES ('kestrel', 'r1', $1, 'dice', 'open', 0, 0, now())`,
       "a round of a game that is open",
     ],
+    [
+      "movement of a game",
+      `INSERT INTO casino_transactions (studio, tx_id, kind, user_id, game, amount, digest, state, received_at)
+       VALUES ('kestrel', 't1', 'win', $1, 'dice', 500, '', 'due', now())`,
+      "a movement of a game that is not booked",
+    ],
+    [
+      "payment whose money is still to be moved",
+      "UPDATE payments SET posting_due = true WHERE user_id = $1",
+      "a payment that is under way",
+    ],
   ])("is not removed while a %s has not ended", async (_what, statement, words) => {
     await paidWithdrawal();
     expectDone(await act("LockPlayer"));
     const [account] = await recordsOf("Account");
     await owner.query(statement, [account?.id]);
     expect((await act("RemovePlayerData")).message).toBe(`There is still ${words}.`);
+  });
+
+  it("is not removed before the last moment of an exclusion, nor in any state of a payment that may go on", async () => {
+    await paidWithdrawal();
+    expectDone(await act("LockPlayer"));
+    const [account] = await recordsOf("Account");
+    await owner.query(
+      `INSERT INTO exclusions (user_id, kind, from_at, until_at, actor, reason)
+       VALUES ($1, 'timeOut', $2, $3, 'player', '')`,
+      [account?.id, new Date(clock.now() - 1000), new Date(clock.now() + 1)],
+    );
+    for (const state of PAYMENTS_UNDER_WAY) {
+      await owner.query("UPDATE payments SET state = $2 WHERE user_id = $1", [account?.id, state]);
+      expect([state, (await act("RemovePlayerData")).message]).toEqual([
+        state,
+        "There is still a payment that is under way and an exclusion that has not ended.",
+      ]);
+    }
   });
 
   it("is not removed while money is on hold or a bonus is offered", async () => {
