@@ -324,9 +324,11 @@ export class Connection<User, Client extends ClientMethods>
     }
     switch (message.type) {
       case messageType.invocation:
-      case messageType.streamInvocation:
-        if (this.#invocations?.receive(message) === false) this.#failProtocol("Too many streams.");
+      case messageType.streamInvocation: {
+        const fault = this.#invocations?.receive(message);
+        if (fault !== undefined) this.#failProtocol(fault);
         return;
+      }
       case messageType.streamItem:
         return this.#invocations?.streamItem(message.invocationId, message.item);
       case messageType.completion:

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { eventually } from "../../testing/eventually.ts";
-import { type RunningHub, startHub } from "../../testing/hub-under-test.ts";
+import { type RunningHub, startHub, testHub } from "../../testing/hub-under-test.ts";
 import { shakenClient } from "../../testing/raw-client.ts";
 
 let hub: RunningHub | undefined;
@@ -34,5 +34,31 @@ describe("the invocations of a connection", () => {
     allow[0]?.(true);
     await eventually(() => isLeft).toBe(true);
     expect(opened).toBe(0);
+  });
+
+  it("lets go of what a client uploads for a stream that is refused, and reads on", async () => {
+    hub = await startHub();
+    const client = await shakenClient(hub.url);
+    const items = Array.from({ length: 80 }, (_, item) => ({ type: 2, invocationId: "u", item }));
+    client.send(
+      { type: 4, target: "NoStream", arguments: [], invocationId: "1", streamIds: ["u"] },
+      ...items,
+    );
+    await client.untilMessages(2);
+    client.send({ type: 1, target: "Echo", arguments: [7], invocationId: "2" });
+    await eventually(() => client.messages).toContainEqual({ type: 3, invocationId: "2", result: [7] });
+  });
+
+  it.each([
+    ["of an upload that goes on", [["u"], ["u"]]],
+    ["that it names twice", [["u", "u"]]],
+  ])("ends a connection that gives an upload the id %s: nobody would end the former", async (_, uploads) => {
+    let isLeft = false;
+    hub = await startHub({ hub: { ...testHub, onDisconnected: () => (isLeft = true) } });
+    const client = await shakenClient(hub.url);
+    client.send(...uploads.map((streamIds) => ({ type: 1, target: "Sum", arguments: [], streamIds })));
+    await client.untilClosed();
+    expect(client.messages).toContainEqual({ type: 7, error: "Connection closed with an error." });
+    await eventually(() => isLeft).toBe(true);
   });
 });

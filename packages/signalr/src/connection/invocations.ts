@@ -44,16 +44,16 @@ export class Invocations<User, Client extends ClientMethods> {
     this.#enqueue(async () => void (await this.#callBack("onResumed", () => hub.onResumed?.(this.#context))));
   }
 
-  /** False when the connection has too many streams. */
-  receive(message: InvocationMessage): boolean {
+  /** What is wrong with the streams of the message, so that the connection cannot go on; else undefined. */
+  receive(message: InvocationMessage): string | undefined {
     if (!this.#connection.takeInvocations(this.#costOf(message))) {
       this.#refuse(message, "Too many calls: wait a moment.");
-      return true;
+      return undefined;
     }
     const uploads = this.#openUploads(message.streamIds ?? []);
-    if (uploads === undefined) return false;
+    if (typeof uploads === "string") return uploads;
     this.#enqueue(() => this.#invoke(message, uploads));
-    return true;
+    return undefined;
   }
 
   streamItem(streamId: string, item: unknown): void {
@@ -119,14 +119,16 @@ export class Invocations<User, Client extends ClientMethods> {
     this.#connection.setReadingPaused(waiting >= waitingLimit);
   }
 
-  #openUploads(streamIds: readonly string[]): UploadStream[] | undefined {
+  #openUploads(streamIds: readonly string[]): UploadStream[] | string {
     if (streamIds.length === 0) return [];
     this.#uploads ??= new Map();
     if (this.#streamCount + streamIds.length > this.#connection.server.settings.limits.streamsPerConnection) {
-      return undefined;
+      return "Too many streams.";
     }
     const uploads: UploadStream[] = [];
     for (const streamId of streamIds) {
+      // The method that reads the former stream of this id would never see an end of it.
+      if (this.#uploads.has(streamId)) return `Stream ID '${streamId}' is already in use.`;
       const upload = new UploadStream(() => this.#balanceReading());
       this.#uploads.set(streamId, upload);
       uploads.push(upload);
@@ -159,7 +161,7 @@ export class Invocations<User, Client extends ClientMethods> {
         : await this.#callMethod(message, args);
     // What the method did not read is let go, so that the client's stream cannot fill memory.
     for (const streamId of message.streamIds ?? []) {
-      if (message.type === messageType.invocation) this.uploadEnded(streamId);
+      if (message.type === messageType.invocation || isError) this.uploadEnded(streamId);
     }
     const durationMs = server.settings.clock.now() - startMs;
     server.settings.metrics({ kind: "invoked", method: message.target, durationMs, isError });
