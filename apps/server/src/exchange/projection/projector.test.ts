@@ -42,6 +42,40 @@ it("rests while bets wait, and goes on at once where someone waits for the table
   await database.close();
 });
 
+it("writes nothing of a batch that is not durable yet, also where someone waits for it", async () => {
+  const database = await testDatabase(schema);
+  const [projection, journal] = [
+    await Obstacle.on(database.connection),
+    await Obstacle.on(database.connection),
+  ];
+  const { exchange } = await openForTest(database.connection);
+  await seedTwoPlayers(exchange);
+  await exchange.projected(exchange.state().journalSeq);
+  await projection.block("projection");
+  await exchange.submit(back(1, 7, "durable"));
+  const durable = exchange.state().journalSeq;
+  await journal.block("journal");
+  const second = exchange.submit(back(1, 7, "not durable yet"));
+  const secondIsShown = exchange.projected(durable + 1);
+  await projection.clear();
+  await exchange.projected(durable);
+  const client = new Client(database.connection);
+  await client.connect();
+  for (let round = 0; round < 10; round += 1) await client.query("SELECT 1");
+  // What the projector may have begun by now ends before the lock is given.
+  await projection.block("projection");
+  expect((await client.query("SELECT order_id FROM orders")).rowCount).toBe(1);
+  await projection.clear();
+  await journal.clear();
+  expect(await second).toMatchObject({ ok: true });
+  await secondIsShown;
+  await exchange.close();
+  await client.end();
+  await projection.remove();
+  await journal.remove();
+  await database.close();
+});
+
 it("refuses those who wait for the tables, and who ask later, where it can bring them no further", async () => {
   const database = await testDatabase(schema);
   const projection = await Obstacle.on(database.connection);
