@@ -17,6 +17,8 @@ describe("the rules of the player's calls", () => {
       ...["Bet/PlaceBetV2", "Bet/CancelBet", "Bet/CancelBets", "Bet/ReplaceBets", "CashOut/Execute"],
       ...["DepositWithdrawal/CreateWithdrawal", "DepositWithdrawal/CreateDeposit", "Payment/Generate"],
       ...["Bonus/Claim", "UserStake/Add", "Protection/SetLimit", "Account/Logout"],
+      ...["Account/Register", "Account/VerificationUser", "Account/ResendVerificationCode"],
+      "Account/ResetPassword",
     ])
       expect(acts).toContain(path);
     expect(acts.filter((path) => /\/Get|^Odds\/|^Event\/|^Market\/|^Transaction\//.test(path))).toEqual([]);

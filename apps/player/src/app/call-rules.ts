@@ -7,9 +7,12 @@ import type { Endpoint } from "@crossbook/contract";
 const WITHOUT_OVERLAY =
   /^(odds|event|market|favourite|casino|setting|iplookup)\/|\/(get\w+|check|playerrequests|prepareexclusion|refreshtoken|logout)$/i;
 
-/** Acts whose outcome must not be lost, by what they are called: they finish even when the page is hidden. */
+/**
+ * Acts whose outcome must not be lost, by what they are called: they finish even when the page is hidden. Of those without a session
+ * the ones that use up a code or a link, which cannot be used again: a player leaves the page to read the code.
+ */
 const FINISHES_WHEN_HIDDEN =
-  /\/(place|cancel|replace|execute|add|remove|set|claim|generate|create|confirm|withdraw|exclude|logout|endsession|changepassword|refreshtoken)/i;
+  /\/(place|cancel|replace|execute|add|remove|set|claim|generate|create|confirm|withdraw|exclude|logout|endsession|changepassword|refreshtoken|register|verification|resendverification|resetpassword)/i;
 
 /** Whether the loading overlay covers the page while this call runs. */
 export function showsOverlay(endpoint: Endpoint): boolean {

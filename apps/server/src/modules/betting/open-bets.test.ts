@@ -223,6 +223,26 @@ describe("replacing quotes", () => {
     expect(await openBetsOf(ines)).toMatchObject({ exposure: 30 });
   });
 
+  it("leaves bets of other markets as they are, although they are named", async () => {
+    const jana = await world.player("jana", 1000);
+    const [match, other] = [await openMatch(world), await openMatch(world)];
+    const here = betIdOf(await match.back(jana, { rate: 3, stake: 10 }));
+    const there = betIdOf(await other.back(jana, { rate: 3, stake: 20 }));
+    const quote = { runnerId: match.india, type: 1, rate: 2.9, stake: 5 };
+    const { result } = await jana.post("Bet/ReplaceBets", {
+      ...{ marketId: match.marketId, cancel: [there, here] },
+      place: [quote, { ...quote, insteadOf: there }],
+    });
+    expect(result).toMatchObject({
+      cancelled: { count: 1, amount: 10 },
+      placed: [{ ok: true }, { ok: false, code: "ORDER_NOT_OPEN" }],
+    });
+    expect(await openBetsOf(jana)).toMatchObject({
+      exposure: 25,
+      openBets: [{ betId: there }, { stake: 5 }],
+    });
+  });
+
   it("is bounded, and needs a market that is there", async () => {
     const match = await openMatch(world);
     const quote = { runnerId: match.india, type: 1, rate: 2.9, stake: 10 };

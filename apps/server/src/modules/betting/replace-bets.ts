@@ -24,7 +24,7 @@ export function replaceBets(parts: Parts): HandlersOf<"bets">["replaceBets"] {
     const cancelled =
       cancel === "all"
         ? await cancelAll(parts, caller.accountId, marketId)
-        : await cancelEach(parts, caller.accountId, cancel);
+        : await cancelEach(parts, caller.accountId, await betsOf(parts, marketId, cancel));
     if (!cancelled.ok) return declaredRefusal(bets.replaceBets, cancelled.code);
     const bettor = { userId: caller.userId, accountId: caller.accountId, host };
     const outcomes = await Promise.all(
@@ -94,6 +94,18 @@ async function cancelAll(
 ): Promise<TakenBack | ExchangeRefusal> {
   const cancelled = await cancelInMarkets(parts, accountId, [marketId]);
   return cancelled.ok ? { ...cancelled, amounts: new Map(), refused: new Map() } : cancelled;
+}
+
+/** The bets without those of other markets. */
+async function betsOf(
+  { exchange }: Parts,
+  marketId: number,
+  betIds: readonly number[],
+): Promise<readonly number[]> {
+  if (betIds.length === 0) return [];
+  return exchange.read((engine) =>
+    betIds.filter((betId) => (engine.order(betId)?.marketId ?? marketId) === marketId),
+  );
 }
 
 /**
