@@ -298,6 +298,28 @@ describe("a market maker", () => {
     ]);
   });
 
+  it("reads what rests after a call that the exchange was too busy for, and makes it again within seconds", async () => {
+    const { calls, answer, pass, until, write } = await makerAtWork();
+    await until(1, "replace");
+    await pass(60_000);
+    answer.isBusy = true;
+    const { reads } = answer;
+    write({ isOpen: false });
+    await until(1, "cancel");
+    answer.isBusy = false;
+    await pass(5000);
+    expect(calls.filter(({ path }) => path === "cancel")).toHaveLength(2);
+    answer.isBusy = true;
+    write({ isOpen: true });
+    await until(2, "replace");
+    answer.isBusy = false;
+    expect(answer.reads).toBe(reads + 1);
+    const [, refused, again] = await until(3, "replace");
+    expect(answer.reads).toBe(reads + 2);
+    expect(again?.body).toMatchObject({ cancel: [] });
+    expect(again?.body.place).toHaveLength(refused?.body.place?.length ?? 0);
+  });
+
   it("logs in again when its session has ended", async () => {
     const { calls, answer, until, write } = await makerAtWork();
     await until(1, "replace");

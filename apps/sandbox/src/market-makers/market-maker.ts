@@ -266,8 +266,9 @@ class MarketMaker {
   async #cancelAll({ market: { marketId } }: PublicMarket): Promise<void> {
     const outcome = await this.#options.session.call(api.bets.cancelBets, { marketId });
     const quoted = this.#market(marketId);
-    if (outcome?.ok) quoted.resting = [];
-    else quoted.isRestingKnown = false;
+    if (outcome?.ok) return void (quoted.resting = []);
+    quoted.isRestingKnown = false;
+    this.#lookAt(marketId, this.#options.clock.now() + AFTER_FAILURE_MS);
   }
 
   /** One call cancels what must go and places what is missing. */

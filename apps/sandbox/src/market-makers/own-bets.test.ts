@@ -49,6 +49,10 @@ describe("a maker's positions", () => {
     expect(
       isSamePosition(plain, positionOf({ runners: [runner(1, -301), runner(2, 500)], ladder: null })),
     ).toBe(false);
+    // Of several winners a back of 100 at 2 and a lay of 50 at 3 leave what a win brings, and not what a loss does.
+    const several = (ifLoses: number) => positionOf({ runners: [runner(1, 500, ifLoses)], ladder: null });
+    expect(isSamePosition(several(0), several(-50))).toBe(false);
+    expect(isSamePosition(several(-50), several(-50))).toBe(true);
   });
 });
 

@@ -35,7 +35,11 @@ export function isSamePosition(one: MarketPosition, other: MarketPosition): bool
     const step = other.ladder[index];
     return step?.from === from && step?.amount === amount;
   });
-  return sameLadder && [...one.runners].every(([id, { ifWins }]) => other.runners.get(id)?.ifWins === ifWins);
+  const sameRunners = [...one.runners].every(([id, { ifWins, ifLoses }]) => {
+    const now = other.runners.get(id);
+    return now?.ifWins === ifWins && now.ifLoses === ifLoses;
+  });
+  return sameLadder && sameRunners;
 }
 
 /** The worst that a line market brings at `number` or above (`ifWins`), and below it. */

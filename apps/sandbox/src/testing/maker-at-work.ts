@@ -34,10 +34,17 @@ export interface Call {
 async function exchange() {
   const http = Fastify();
   const calls: Call[] = [];
-  const answer = { code: null as string | null, positions: [] as unknown[], tokenValid: true, reads: 0 };
+  const answer = {
+    code: null as string | null,
+    positions: [] as unknown[],
+    tokenValid: true,
+    isBusy: false,
+    reads: 0,
+  };
   let resting: { readonly betId: number; readonly unmatched: number }[] = [];
   let nextId = 1;
   const success = (result: unknown) => ({ success: true, result, error: null });
+  const busy = { success: false, result: null, error: { code: "EXCHANGE_BUSY", message: "Try again." } };
   http.post("/api/Account/Authenticate", async (request) => {
     calls.push({ path: "login", body: {} });
     answer.tokenValid = true;
@@ -54,9 +61,10 @@ async function exchange() {
     answer.reads += 1;
     return success({ balance: 0, exposure: 0, held: 0, openBets: resting });
   });
-  http.post("/api/Bet/ReplaceBets", async (request) => {
+  http.post("/api/Bet/ReplaceBets", async (request, reply) => {
     const body = request.body as Call["body"];
     calls.push({ path: "replace", body });
+    if (answer.isBusy) return reply.code(503).send(busy);
     const { cancel } = body;
     const before = resting.length;
     resting = resting.filter(({ betId }) => Array.isArray(cancel) && !cancel.includes(betId));
@@ -74,8 +82,9 @@ async function exchange() {
     });
     return success({ cancelled: { count, amount: 0 }, placed });
   });
-  http.post("/api/Bet/CancelBets", async (request) => {
+  http.post("/api/Bet/CancelBets", async (request, reply) => {
     calls.push({ path: "cancel", body: request.body as Call["body"] });
+    if (answer.isBusy) return reply.code(503).send(busy);
     resting = [];
     return success("Cancelled");
   });
