@@ -17,6 +17,8 @@ export interface Acts {
    * again with the same input; without a code its refusal is answered. A file is answered as its text. Never rejects.
    */
   act<E extends Endpoint>(endpoint: E, input: RequestOf<E>): Promise<CallOutcome<E>>;
+  /** How many acts were answered in this tab. */
+  made(): number;
   /** The code was right: pending acts go on. */
   codeGiven(): void;
   /** No code is given: pending acts are refused. */
@@ -33,10 +35,15 @@ export function createActs({
 }): Acts {
   const store = createStore<ActsState>(() => ({ waiting: false }));
   let waiting: ((given: boolean) => void)[] = [];
+  let made = 0;
 
-  function call<E extends Endpoint>(endpoint: E, input: RequestOf<E>): Promise<CallOutcome<E>> {
-    if (endpoint.file === undefined) return api.call(endpoint, input);
-    return api.text(endpoint, input) as Promise<CallOutcome<E>>;
+  async function call<E extends Endpoint>(endpoint: E, input: RequestOf<E>): Promise<CallOutcome<E>> {
+    const outcome =
+      endpoint.file === undefined
+        ? await api.call(endpoint, input)
+        : ((await api.text(endpoint, input)) as CallOutcome<E>);
+    made += 1;
+    return outcome;
   }
   function ask(): Promise<boolean> {
     store.setState({ waiting: true });
@@ -57,6 +64,7 @@ export function createActs({
       if (session.state().phase !== "active" || !(await ask())) return outcome;
       return call(endpoint, input);
     },
+    made: () => made,
     codeGiven: () => decide(true),
     giveUp: () => decide(false),
   };

@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { REFETCH_MS } from "../shell/refetch.ts";
 import type { Sort } from "./data-table.tsx";
 
 /** What narrows a list, kept in the address: a screen can be sent to somebody, and Back leads to the list before. */
@@ -48,6 +49,8 @@ export interface ListControl<Search extends ListSearch> {
   readonly sort: Sort | undefined;
   /** The page as the calls of operators want it. */
   readonly input: { readonly MaxResultCount: number; readonly SkipCount: number };
+  /** How its page is read: the first again and again, a later one once, so that no rows move from page to page meanwhile. */
+  readonly reading: { readonly keepPrevious: true; readonly refetchIntervalMs?: number };
   /** The newest row that the pages are taken from; undefined on the first page, and of a list without one. */
   readonly upTo: number | undefined;
   readonly toPage: (page: number, upTo?: number) => void;
@@ -70,6 +73,7 @@ export function useList<Search extends ListSearch>(): ListControl<Search> {
     ...{ search, page, pageSize },
     sort: sortOf(search.sort),
     input: { MaxResultCount: pageSize, SkipCount: page * pageSize },
+    reading: { keepPrevious: true, ...(page === 0 && { refetchIntervalMs: REFETCH_MS }) },
     upTo: page === 0 ? undefined : search.upTo,
     toPage: (next, upTo) => change(next === 0 ? { page: undefined, upTo: undefined } : { page: next, upTo }),
     toPageSize: (size) => change({ size, page: undefined }),

@@ -5,10 +5,11 @@ import { DayRange } from "../../fields/day-range.tsx";
 import { SelectField } from "../../fields/select-field.tsx";
 import { useMoment } from "../../fields/use-moment.ts";
 import { Page } from "../../shell/page.tsx";
-import { type Column, DataTable } from "../../tables/data-table.tsx";
+import type { Column } from "../../tables/data-table.tsx";
 import { Filters } from "../../tables/filters.tsx";
 import { useList } from "../../tables/list-search.ts";
 import { SearchBox, SearchField } from "../../tables/search-box.tsx";
+import { SteadyTable } from "../../tables/steady-table.tsx";
 import classes from "./audit-page.module.css";
 import type { AuditSearch } from "./audit-search.ts";
 import { ExportAudit } from "./export-audit.tsx";
@@ -40,7 +41,7 @@ export function AuditPage() {
   const query = useCall(
     api.operator.getAudit,
     { ...list.input, ...filter, ...(list.upTo && { UpTo: list.upTo }) },
-    { keepPrevious: true },
+    list.reading,
   );
   const columns: readonly Column<AuditLine>[] = [
     { key: "seq", title: "No.", figures: true, cell: ({ seq }) => seq },
@@ -88,7 +89,9 @@ export function AuditPage() {
         failure="The audit could not be loaded."
         empty={<EmptyState title="No entries." />}
       >
-        {(lines) => <DataTable label="Audit" columns={columns} rows={lines} rowKey={({ seq }) => seq} />}
+        {(lines) => (
+          <SteadyTable query={query} label="Audit" columns={columns} rows={lines} rowKey={({ seq }) => seq} />
+        )}
       </PagedList>
     </Page>
   );

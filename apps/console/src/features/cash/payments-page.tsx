@@ -14,10 +14,11 @@ import {
 } from "../../payments/payment-kind.ts";
 import { PAYMENT_STATES, PaymentState, STATE_CHOICES } from "../../payments/payment-state.tsx";
 import { Page } from "../../shell/page.tsx";
-import { type Column, DataTable } from "../../tables/data-table.tsx";
+import type { Column } from "../../tables/data-table.tsx";
 import { Filters } from "../../tables/filters.tsx";
 import { useList } from "../../tables/list-search.ts";
 import { SearchBox, SearchField } from "../../tables/search-box.tsx";
+import { SteadyTable } from "../../tables/steady-table.tsx";
 import { CashLinks } from "./cash-links.tsx";
 import type { PaymentsSearch } from "./cash-search.ts";
 
@@ -45,7 +46,7 @@ export function PaymentsPage() {
       ...(least && { MinAmount: least }),
       ...(most && { MaxAmount: most }),
     },
-    { keepPrevious: true },
+    list.reading,
   );
   const columns: readonly Column<OperatorPayment>[] = [
     {
@@ -78,7 +79,8 @@ export function PaymentsPage() {
         empty={<EmptyState title="No such payments." />}
       >
         {(payments) => (
-          <DataTable
+          <SteadyTable
+            query={query}
             label="Payments"
             columns={columns}
             rows={payments}

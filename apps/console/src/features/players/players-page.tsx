@@ -5,10 +5,11 @@ import { SelectField } from "../../fields/select-field.tsx";
 import { useMoment } from "../../fields/use-moment.ts";
 import { Page } from "../../shell/page.tsx";
 import { PlayerLink } from "../../shell/player-link.tsx";
-import { type Column, DataTable } from "../../tables/data-table.tsx";
+import type { Column } from "../../tables/data-table.tsx";
 import { Filters } from "../../tables/filters.tsx";
 import { useList } from "../../tables/list-search.ts";
 import { SearchBox } from "../../tables/search-box.tsx";
+import { SteadyTable } from "../../tables/steady-table.tsx";
 import type { PlayersSearch } from "./players-search.ts";
 
 const SORTS = ["userName", "-userName", "createdAt", "-createdAt"] as const;
@@ -27,7 +28,7 @@ export function PlayersPage() {
       ...(state && { State: state }),
       Sort: SORTS.find((known) => known === sort),
     },
-    { keepPrevious: true },
+    list.reading,
   );
   const columns: readonly Column<FoundPlayer>[] = [
     {
@@ -81,7 +82,8 @@ export function PlayersPage() {
         empty={<EmptyState title="No such players." />}
       >
         {(players) => (
-          <DataTable
+          <SteadyTable
+            query={query}
             label="Players"
             columns={columns}
             rows={players}

@@ -4,8 +4,9 @@ import { Badge, Button, EmptyState } from "@crossbook/ui";
 import { useState } from "react";
 import { useMoment } from "../../fields/use-moment.ts";
 import { useMay } from "../../session/use-operator.ts";
-import { type Column, DataTable } from "../../tables/data-table.tsx";
+import type { Column } from "../../tables/data-table.tsx";
 import { useList } from "../../tables/list-search.ts";
+import { SteadyTable } from "../../tables/steady-table.tsx";
 import { PublishDialog } from "./host-dialogs.tsx";
 import { domainWith } from "./own-domain.ts";
 
@@ -27,7 +28,7 @@ export function HostVersions({
   const list = useList();
   const mayPublish = useMay("publishHostVersion");
   const [chosen, setChosen] = useState<HostVersion>();
-  const query = useCall(api.operator.getHostVersions, { host, ...list.input }, { keepPrevious: true });
+  const query = useCall(api.operator.getHostVersions, { host, ...list.input }, list.reading);
   const columns: readonly Column<HostVersion>[] = [
     { key: "version", title: "Version", figures: true, cell: ({ version }) => version },
     { key: "state", title: "State", cell: ({ state }) => <Badge tone={TONES[state]}>{state}</Badge> },
@@ -66,7 +67,13 @@ export function HostVersions({
         empty={<EmptyState title="No versions yet: players have the settings of the file." />}
       >
         {(versions) => (
-          <DataTable label="Versions" columns={columns} rows={versions} rowKey={({ version }) => version} />
+          <SteadyTable
+            query={query}
+            label="Versions"
+            columns={columns}
+            rows={versions}
+            rowKey={({ version }) => version}
+          />
         )}
       </PagedList>
       {chosen && (

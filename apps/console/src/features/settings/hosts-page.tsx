@@ -3,8 +3,9 @@ import { api, type OperatedHost } from "@crossbook/contract";
 import { Badge, EmptyState } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
 import { Page } from "../../shell/page.tsx";
-import { type Column, DataTable } from "../../tables/data-table.tsx";
+import type { Column } from "../../tables/data-table.tsx";
 import { useList } from "../../tables/list-search.ts";
+import { SteadyTable } from "../../tables/steady-table.tsx";
 import { OpenHostForm } from "./open-host-form.tsx";
 
 const COLUMNS: readonly Column<OperatedHost>[] = [
@@ -40,7 +41,7 @@ const COLUMNS: readonly Column<OperatedHost>[] = [
 /** The hosts that have settings of their own, and the way to any other. */
 export function HostsPage() {
   const list = useList();
-  const query = useCall(api.operator.getHosts, list.input, { keepPrevious: true });
+  const query = useCall(api.operator.getHosts, list.input, list.reading);
   return (
     <Page
       title="Hosts"
@@ -61,7 +62,15 @@ export function HostsPage() {
         failure="The hosts could not be loaded."
         empty={<EmptyState title="No host has settings of its own." />}
       >
-        {(hosts) => <DataTable label="Hosts" columns={COLUMNS} rows={hosts} rowKey={({ host }) => host} />}
+        {(hosts) => (
+          <SteadyTable
+            query={query}
+            label="Hosts"
+            columns={COLUMNS}
+            rows={hosts}
+            rowKey={({ host }) => host}
+          />
+        )}
       </PagedList>
     </Page>
   );

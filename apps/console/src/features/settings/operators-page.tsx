@@ -8,8 +8,9 @@ import { SchemaForm } from "../../fields/schema-form.tsx";
 import { useMoment } from "../../fields/use-moment.ts";
 import { useMay } from "../../session/use-operator.ts";
 import { Page } from "../../shell/page.tsx";
-import { type Column, DataTable } from "../../tables/data-table.tsx";
+import type { Column } from "../../tables/data-table.tsx";
 import { useList } from "../../tables/list-search.ts";
+import { SteadyTable } from "../../tables/steady-table.tsx";
 import { OperatorActs } from "./operator-acts.tsx";
 
 type OperatorLine = OutputOf<typeof api.operator.getOperators>["items"][number];
@@ -20,7 +21,7 @@ export function OperatorsPage() {
   const list = useList();
   const mayCreate = useMay("createOperator");
   const [isCreating, setIsCreating] = useState(false);
-  const query = useCall(api.operator.getOperators, list.input, { keepPrevious: true });
+  const query = useCall(api.operator.getOperators, list.input, list.reading);
   const columns: readonly Column<OperatorLine>[] = [
     { key: "userName", title: "Operator", cell: ({ userName }) => userName },
     { key: "role", title: "Role", cell: ({ role }) => <Badge tone="primary">{role}</Badge> },
@@ -70,7 +71,8 @@ export function OperatorsPage() {
         empty={<EmptyState title="No operators." />}
       >
         {(operators) => (
-          <DataTable
+          <SteadyTable
+            query={query}
             label="Operators"
             columns={columns}
             rows={operators}

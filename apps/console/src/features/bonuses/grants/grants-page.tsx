@@ -8,10 +8,11 @@ import { useMoment } from "../../../fields/use-moment.ts";
 import { useMay } from "../../../session/use-operator.ts";
 import { Page } from "../../../shell/page.tsx";
 import { PlayerLink } from "../../../shell/player-link.tsx";
-import { type Column, DataTable } from "../../../tables/data-table.tsx";
+import type { Column } from "../../../tables/data-table.tsx";
 import { Filters } from "../../../tables/filters.tsx";
 import { useList } from "../../../tables/list-search.ts";
 import { SearchBox } from "../../../tables/search-box.tsx";
+import { SteadyTable } from "../../../tables/steady-table.tsx";
 import { BonusLinks } from "../bonus-links.tsx";
 import { GrantState } from "../bonus-words.tsx";
 import type { GrantsSearch } from "../bonuses-search.ts";
@@ -34,7 +35,7 @@ export function GrantsPage() {
       ...(status && { status }),
       ...(template && { templateId: Number(template) }),
     },
-    { keepPrevious: true },
+    list.reading,
   );
   const columns: readonly Column<BonusGrant>[] = [
     { key: "id", title: "No.", figures: true, cell: ({ id }) => id },
@@ -90,7 +91,9 @@ export function GrantsPage() {
         failure="The grants could not be loaded."
         empty={<EmptyState title="No such grants." />}
       >
-        {(grants) => <DataTable label="Grants" columns={columns} rows={grants} rowKey={({ id }) => id} />}
+        {(grants) => (
+          <SteadyTable query={query} label="Grants" columns={columns} rows={grants} rowKey={({ id }) => id} />
+        )}
       </PagedList>
       {isGranting && <GrantDialog onClose={() => setIsGranting(false)} />}
     </Page>

@@ -4,8 +4,9 @@ import { EmptyState, Money } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
 import { useMay } from "../../../session/use-operator.ts";
 import { Page } from "../../../shell/page.tsx";
-import { type Column, DataTable } from "../../../tables/data-table.tsx";
+import type { Column } from "../../../tables/data-table.tsx";
 import { useList } from "../../../tables/list-search.ts";
+import { SteadyTable } from "../../../tables/steady-table.tsx";
 import { BonusLinks } from "../bonus-links.tsx";
 import { TemplateState, typeWords } from "../bonus-words.tsx";
 
@@ -36,7 +37,7 @@ const COLUMNS: readonly Column<BonusTemplate>[] = [
 /** Every template of bonuses, newest first. */
 export function TemplatesPage() {
   const list = useList();
-  const query = useCall(api.operator.getBonusTemplates, list.input, { keepPrevious: true });
+  const query = useCall(api.operator.getBonusTemplates, list.input, list.reading);
   const mayCreate = useMay("createBonusTemplate");
   return (
     <Page title="Bonuses" acts={mayCreate && <Link to="/bonuses/new">New template</Link>}>
@@ -49,7 +50,8 @@ export function TemplatesPage() {
         empty={<EmptyState title="No templates." />}
       >
         {(templates) => (
-          <DataTable
+          <SteadyTable
+            query={query}
             label="Templates"
             columns={COLUMNS}
             rows={templates}

@@ -7,10 +7,11 @@ import { SelectField } from "../../../fields/select-field.tsx";
 import { useMoment } from "../../../fields/use-moment.ts";
 import { useMay } from "../../../session/use-operator.ts";
 import { Page } from "../../../shell/page.tsx";
-import { type Column, DataTable } from "../../../tables/data-table.tsx";
+import type { Column } from "../../../tables/data-table.tsx";
 import { Filters } from "../../../tables/filters.tsx";
 import { useList } from "../../../tables/list-search.ts";
 import { SearchBox } from "../../../tables/search-box.tsx";
+import { SteadyTable } from "../../../tables/steady-table.tsx";
 import { CashLinks } from "../cash-links.tsx";
 import type { BankLinesSearch } from "../cash-search.ts";
 import { ImportDialog } from "./import-dialog.tsx";
@@ -25,7 +26,7 @@ export function BankLinesPage() {
   const query = useCall(
     api.operator.getBankLines,
     { ...list.input, ...(q !== "" && { Search: q }), ...(linked && { Linked: linked }) },
-    { keepPrevious: true },
+    list.reading,
   );
   const columns: readonly Column<BankLine>[] = [
     { key: "reference", title: "Reference", cell: ({ bankReference }) => bankReference },
@@ -76,7 +77,8 @@ export function BankLinesPage() {
         empty={<EmptyState title="No such lines." />}
       >
         {(lines) => (
-          <DataTable
+          <SteadyTable
+            query={query}
             label="Bank lines"
             columns={columns}
             rows={lines}

@@ -8,9 +8,10 @@ import { SelectField } from "../../../fields/select-field.tsx";
 import { useMoment } from "../../../fields/use-moment.ts";
 import { useMay } from "../../../session/use-operator.ts";
 import { Page } from "../../../shell/page.tsx";
-import { type Column, DataTable } from "../../../tables/data-table.tsx";
+import type { Column } from "../../../tables/data-table.tsx";
 import { Filters } from "../../../tables/filters.tsx";
 import { useList } from "../../../tables/list-search.ts";
+import { SteadyTable } from "../../../tables/steady-table.tsx";
 import { CasinoLinks } from "../casino-links.tsx";
 import { type CasinoSearch, STUDIO_CHOICES } from "../casino-search.ts";
 import { Findings } from "./findings.tsx";
@@ -29,7 +30,7 @@ export function ReconciliationsPage() {
   const query = useCall(
     api.operator.getCasinoReconciliations,
     { ...list.input, ...(studio && { Studio: studio }) },
-    { keepPrevious: true },
+    list.reading,
   );
   const shown = query.data?.items.find((each) => keyOf(each) === chosen);
   function show(each: CasinoReconciliation) {
@@ -83,7 +84,8 @@ export function ReconciliationsPage() {
         empty={<EmptyState title="None was run yet." />}
       >
         {(reconciliations) => (
-          <DataTable
+          <SteadyTable
+            query={query}
             label="Reconciliations"
             columns={columns}
             rows={reconciliations}

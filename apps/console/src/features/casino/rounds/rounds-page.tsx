@@ -5,10 +5,11 @@ import { Link } from "@tanstack/react-router";
 import { SelectField } from "../../../fields/select-field.tsx";
 import { useMoment } from "../../../fields/use-moment.ts";
 import { Page } from "../../../shell/page.tsx";
-import { type Column, DataTable } from "../../../tables/data-table.tsx";
+import type { Column } from "../../../tables/data-table.tsx";
 import { Filters } from "../../../tables/filters.tsx";
 import { useList } from "../../../tables/list-search.ts";
 import { SearchBox, SearchField } from "../../../tables/search-box.tsx";
+import { SteadyTable } from "../../../tables/steady-table.tsx";
 import { CasinoLinks } from "../casino-links.tsx";
 import { ROUND_STATES, type RoundsSearch, STUDIO_CHOICES } from "../casino-search.ts";
 import { RoundState, roundStateWords } from "./round-state.tsx";
@@ -29,7 +30,7 @@ export function RoundsPage() {
       ...(state && { State: state }),
       ...(ref && { RoundRef: ref }),
     },
-    { keepPrevious: true },
+    list.reading,
   );
   const columns: readonly Column<ListedRound>[] = [
     {
@@ -91,7 +92,9 @@ export function RoundsPage() {
         failure="The rounds could not be loaded."
         empty={<EmptyState title="No such rounds." />}
       >
-        {(rounds) => <DataTable label="Rounds" columns={columns} rows={rounds} rowKey={({ id }) => id} />}
+        {(rounds) => (
+          <SteadyTable query={query} label="Rounds" columns={columns} rows={rounds} rowKey={({ id }) => id} />
+        )}
       </PagedList>
     </Page>
   );

@@ -4,10 +4,10 @@ import { EmptyState } from "@crossbook/ui";
 import { SelectField } from "../../../fields/select-field.tsx";
 import { useMoment } from "../../../fields/use-moment.ts";
 import { Page } from "../../../shell/page.tsx";
-import { DataTable } from "../../../tables/data-table.tsx";
 import { Filters } from "../../../tables/filters.tsx";
 import { useList } from "../../../tables/list-search.ts";
 import { SearchBox, SearchField } from "../../../tables/search-box.tsx";
+import { SteadyTable } from "../../../tables/steady-table.tsx";
 import { CasinoLinks } from "../casino-links.tsx";
 import { STUDIO_CHOICES, TRANSACTION_STATES, type TransactionsSearch } from "../casino-search.ts";
 import { transactionColumns, transactionStateWords } from "./transaction-columns.tsx";
@@ -26,7 +26,7 @@ export function TransactionsPage() {
       ...(state && { State: state }),
       ...(tx && { TxId: tx }),
     },
-    { keepPrevious: true },
+    list.reading,
   );
   return (
     <Page title="Transactions">
@@ -66,7 +66,8 @@ export function TransactionsPage() {
         empty={<EmptyState title="No such transactions." />}
       >
         {(transactions) => (
-          <DataTable
+          <SteadyTable
+            query={query}
             label="Transactions"
             columns={transactionColumns(moment)}
             rows={transactions}

@@ -8,6 +8,7 @@ import { Answered } from "../../../shell/answered.tsx";
 import { REFETCH_MS } from "../../../shell/refetch.ts";
 import { type Column, DataTable } from "../../../tables/data-table.tsx";
 import { useList } from "../../../tables/list-search.ts";
+import { SteadyTable } from "../../../tables/steady-table.tsx";
 import { Section } from "./player-facts.tsx";
 import { betResultWords } from "./record-words.ts";
 
@@ -66,7 +67,7 @@ function OpenBetsTable({ userName }: { readonly userName: string }) {
 function FinishedBets({ userName }: { readonly userName: string }) {
   const moment = useMoment();
   const list = useList();
-  const query = useCall(api.operator.getPlayerBets, { userName, ...list.input }, { keepPrevious: true });
+  const query = useCall(api.operator.getPlayerBets, { userName, ...list.input }, list.reading);
   const columns: readonly Column<FinishedBet>[] = [
     { key: "betId", title: "Bet", figures: true, cell: ({ betId }) => betId },
     { key: "placeTime", title: "Placed", cell: ({ placeTime }) => moment(placeTime) },
@@ -100,7 +101,13 @@ function FinishedBets({ userName }: { readonly userName: string }) {
       empty={<EmptyState title="No finished bets." />}
     >
       {(bets) => (
-        <DataTable label="Finished bets" columns={columns} rows={bets} rowKey={({ betId }) => betId} />
+        <SteadyTable
+          query={query}
+          label="Finished bets"
+          columns={columns}
+          rows={bets}
+          rowKey={({ betId }) => betId}
+        />
       )}
     </PagedList>
   );

@@ -2,19 +2,16 @@ import { PagedList, useCall } from "@crossbook/browser";
 import { api, type LoginAttemptLine } from "@crossbook/contract";
 import { Badge, EmptyState } from "@crossbook/ui";
 import { useMoment } from "../../../fields/use-moment.ts";
-import { type Column, DataTable } from "../../../tables/data-table.tsx";
+import type { Column } from "../../../tables/data-table.tsx";
 import { useList } from "../../../tables/list-search.ts";
+import { SteadyTable } from "../../../tables/steady-table.tsx";
 import { loginWords } from "./record-words.ts";
 
 /** Tries to log in to the account in the last 30 days, newest first. */
 export function LoginsTab({ userName }: { readonly userName: string }) {
   const moment = useMoment();
   const list = useList();
-  const query = useCall(
-    api.operator.getPlayerLoginAttempts,
-    { userName, ...list.input },
-    { keepPrevious: true },
-  );
+  const query = useCall(api.operator.getPlayerLoginAttempts, { userName, ...list.input }, list.reading);
   const columns: readonly Column<LoginAttemptLine>[] = [
     { key: "at", title: "Last try", cell: ({ creationTime }) => moment(creationTime) },
     {
@@ -36,7 +33,8 @@ export function LoginsTab({ userName }: { readonly userName: string }) {
       empty={<EmptyState title="No tries to log in." />}
     >
       {(attempts) => (
-        <DataTable
+        <SteadyTable
+          query={query}
           label="Login attempts"
           columns={columns}
           rows={attempts}

@@ -6,16 +6,17 @@ import { useAct } from "../../../acts/use-act.ts";
 import { requiredFault } from "../../../fields/required-fault.ts";
 import { useMoment } from "../../../fields/use-moment.ts";
 import { useMay } from "../../../session/use-operator.ts";
-import { type Column, DataTable } from "../../../tables/data-table.tsx";
+import type { Column } from "../../../tables/data-table.tsx";
 import { Filters } from "../../../tables/filters.tsx";
 import { useList } from "../../../tables/list-search.ts";
+import { SteadyTable } from "../../../tables/steady-table.tsx";
 
 /** What operators have written down about the player; a note is never changed. */
 export function NotesTab({ userName }: { readonly userName: string }) {
   const moment = useMoment();
   const list = useList();
   const mayAdd = useMay("addPlayerNote");
-  const query = useCall(api.operator.getPlayerNotes, { userName, ...list.input }, { keepPrevious: true });
+  const query = useCall(api.operator.getPlayerNotes, { userName, ...list.input }, list.reading);
   const columns: readonly Column<PlayerNote>[] = [
     { key: "at", title: "When", cell: ({ at }) => moment(at) },
     { key: "author", title: "By", cell: ({ author }) => author },
@@ -32,7 +33,13 @@ export function NotesTab({ userName }: { readonly userName: string }) {
         empty={<EmptyState title="No notes." />}
       >
         {(notes) => (
-          <DataTable label="Notes" columns={columns} rows={notes} rowKey={({ noteId }) => noteId} />
+          <SteadyTable
+            query={query}
+            label="Notes"
+            columns={columns}
+            rows={notes}
+            rowKey={({ noteId }) => noteId}
+          />
         )}
       </PagedList>
     </>

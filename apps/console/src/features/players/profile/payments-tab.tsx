@@ -6,18 +6,15 @@ import { useMoment } from "../../../fields/use-moment.ts";
 import { KIND_WORDS, kindOf, methodWords } from "../../../payments/payment-kind.ts";
 import { PaymentState } from "../../../payments/payment-state.tsx";
 import { reasonText } from "../../../payments/reason-words.ts";
-import { type Column, DataTable } from "../../../tables/data-table.tsx";
+import type { Column } from "../../../tables/data-table.tsx";
 import { useList } from "../../../tables/list-search.ts";
+import { SteadyTable } from "../../../tables/steady-table.tsx";
 
 /** The player's deposits and withdrawals, newest first. */
 export function PaymentsTab({ userName }: { readonly userName: string }) {
   const moment = useMoment();
   const list = useList();
-  const query = useCall(
-    api.operator.getPayments,
-    { UserName: userName, ...list.input },
-    { keepPrevious: true },
-  );
+  const query = useCall(api.operator.getPayments, { UserName: userName, ...list.input }, list.reading);
   const columns: readonly Column<OperatorPayment>[] = [
     {
       key: "payment",
@@ -54,7 +51,13 @@ export function PaymentsTab({ userName }: { readonly userName: string }) {
       empty={<EmptyState title="No payments." />}
     >
       {(payments) => (
-        <DataTable label="Payments" columns={columns} rows={payments} rowKey={({ paymentId }) => paymentId} />
+        <SteadyTable
+          query={query}
+          label="Payments"
+          columns={columns}
+          rows={payments}
+          rowKey={({ paymentId }) => paymentId}
+        />
       )}
     </PagedList>
   );

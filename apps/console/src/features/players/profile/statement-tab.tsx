@@ -3,8 +3,9 @@ import { api, type OutputOf } from "@crossbook/contract";
 import { parsePaise } from "@crossbook/money";
 import { EmptyState, Money } from "@crossbook/ui";
 import { useMoment } from "../../../fields/use-moment.ts";
-import { type Column, DataTable } from "../../../tables/data-table.tsx";
+import type { Column } from "../../../tables/data-table.tsx";
 import { useList } from "../../../tables/list-search.ts";
+import { SteadyTable } from "../../../tables/steady-table.tsx";
 import { Fact, Facts } from "./player-facts.tsx";
 
 type Line = OutputOf<typeof api.operator.getPlayerStatement>["items"][number];
@@ -16,7 +17,7 @@ export function StatementTab({ userName }: { readonly userName: string }) {
   const query = useCall(
     api.operator.getPlayerStatement,
     { userName, ...list.input, ...(list.upTo && { UpTo: list.upTo }) },
-    { keepPrevious: true },
+    list.reading,
   );
   const columns: readonly Column<Line>[] = [
     { key: "date", title: "When", cell: ({ date }) => moment(date) },
@@ -56,7 +57,15 @@ export function StatementTab({ userName }: { readonly userName: string }) {
         failure="The statement could not be loaded."
         empty={<EmptyState title="No movements of money." />}
       >
-        {(lines) => <DataTable label="Statement" columns={columns} rows={lines} rowKey={({ id }) => id} />}
+        {(lines) => (
+          <SteadyTable
+            query={query}
+            label="Statement"
+            columns={columns}
+            rows={lines}
+            rowKey={({ id }) => id}
+          />
+        )}
       </PagedList>
     </>
   );
