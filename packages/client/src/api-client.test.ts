@@ -169,6 +169,18 @@ describe("a call of the contract", () => {
     expect(JSON.parse(server.received[0]?.body ?? "{}").password).toBe(login.password);
   });
 
+  it("leaves out of a query what is absent, and adds to a query that the address has", async () => {
+    server.answerJson(200, { success: true, result: {} });
+    await client().call(api.transactions.getHistory, { From: null, To: undefined, Type: 1 });
+    await client().callUrl(`${server.url}/settings?site=1`, { query: { key: 500 } });
+    const [history, settings] = server.received.map(({ query }) => [...query]);
+    expect(history).toEqual([["Type", "1"]]);
+    expect(settings).toEqual([
+      ["site", "1"],
+      ["key", "500"],
+    ]);
+  });
+
   it("[VALID-03] leaves a call by full URL as it is", async () => {
     server.answerJson(200, { success: true, result: {} });
     const text = "<b>x</b>'; SELECT--";
@@ -247,6 +259,27 @@ describe("failures, in the texts of section 8", () => {
     server.answer(() => abort.abort());
     const error = errorOf(await client().call(api.events.treeSportWithEvent, {}, { signal: abort.signal }));
     expect(error).toMatchObject({ kind: "aborted", message: "Request aborted" });
+  });
+
+  it("is not sent where it was aborted before", async () => {
+    const signal = AbortSignal.abort();
+    const error = errorOf(await client().call(api.events.treeSportWithEvent, {}, { signal }));
+    expect(error).toMatchObject({ kind: "aborted", message: "Request aborted" });
+    expect(server.received).toEqual([]);
+  });
+
+  it("has a code of the catalogue's form only, and faults that name their fields", async () => {
+    const fault = { message: "too short", members: ["userName"] };
+    const answerWith = async (code: unknown) => {
+      const error = { code, message: "No", validationErrors: [fault, null, "x", { message: "no fields" }] };
+      server.answerJson(400, { success: false, error });
+      return errorOf(await client().call(api.events.treeSportWithEvent, {}));
+    };
+    expect(await answerWith("CODE_OF_A_NEWER_SERVER")).toMatchObject({
+      code: "CODE_OF_A_NEWER_SERVER",
+      validationErrors: [fault],
+    });
+    for (const code of [0, "", "not a code", null]) expect(await answerWith(code)).not.toHaveProperty("code");
   });
 
   it.each([

@@ -63,6 +63,14 @@ describe("cleaning", () => {
     });
   });
 
+  it.each([
+    ...["password", "confirmPassword", "currentPassword", "newPassword", "otp", "code"],
+    ...["token", "accessToken", "refreshToken", "casinoToken", "verifyToken"],
+  ])("leaves the secret %s as it is, whatever the case of its name", (name) => {
+    const body = { [name]: "<b>'--;DROP", [name.toUpperCase()]: "a;b" };
+    expect(cleanOutgoing({ deep: [body] })).toEqual({ deep: [body] });
+  });
+
   it("[VALID-04] strips HTML from what arrives and keeps SQL words", () => {
     expect(cleanIncoming({ error: { message: "<b>SELECT</b> a market; it's open" } })).toEqual({
       error: { message: "SELECT a market; it's open" },

@@ -278,6 +278,21 @@ describe("the hub client", () => {
     expect(messages).toHaveLength(1);
   });
 
+  it("takes what comes after a reconnect for a new count, as that of a server that was started anew", async () => {
+    const world = await hubWorld();
+    const { client, messages, states } = await connected(world);
+    const image = { MarketId: 5, Status: "OPEN", Reason: "", Matched: 0, Runners: [], Image: true };
+    const push = (Sequence: number) =>
+      world.signalr.clients.all().send("Message", { Code: "Odds", Data: { ...image, Sequence } });
+    push(900);
+    await vi.waitFor(() => expect(messages).toHaveLength(1));
+    world.signalr.clients.all().close({ allowReconnect: true });
+    await vi.waitFor(() => expect(states.slice(2)).toEqual(["Reconnecting", "Connected"]));
+    await client.ping();
+    push(1);
+    await vi.waitFor(() => expect(messages).toHaveLength(2));
+  });
+
   it("asks for the image again where that was refused, until it has come", async () => {
     const world = await hubWorld();
     const tasks: (() => void)[] = [];
@@ -304,7 +319,7 @@ describe("the hub client", () => {
     odds(4, true);
     await vi.waitFor(() => expect(messages).toHaveLength(2));
     tasks[1]?.();
-    await client.stop();
+    await client.ping();
     expect(asked()).toBe(2);
   });
 
@@ -334,6 +349,32 @@ describe("the hub client", () => {
     await client.start();
     await vi.waitFor(() => expect([tries(), client.state()]).toEqual([5, "Disconnected"]));
     expect(waitsMs).toEqual([0, 2_000, 10_000, 30_000]);
+  });
+
+  it("is started once, however often it is asked to", async () => {
+    const world = await hubWorld();
+    const { client, logged } = await connected(world);
+    await client.start();
+    expect(world.calls.map(({ method }) => method)).toEqual(["RegisterClient"]);
+    expect(logged).toEqual([]);
+  });
+
+  it("does not try again once it has been stopped, also where the time of the next try has just come", async () => {
+    const nobody = await loopbackServer();
+    await nobody.close();
+    const tries: (() => void)[] = [];
+    const { client, states } = hubClient({
+      url: `${nobody.url}/hub`,
+      setTimer: (task) => {
+        tries.push(task);
+        return () => undefined;
+      },
+    });
+    await client.start();
+    void client.stop();
+    tries[0]?.();
+    await client.stop();
+    expect(states.filter((state) => state === "Connecting")).toHaveLength(1);
   });
 
   it("[CONST-15] gives up after 100 redirects of a negotiation", async () => {

@@ -7,10 +7,12 @@ import {
   nearestPrice,
   nextPriceDown,
   nextPriceUp,
+  priceAway,
   priceFromTick,
   tickCount,
   tickIndex,
 } from "./ladder.ts";
+import { oddsHundredths } from "./odds-hundredths.ts";
 
 const ladderNames = ["classic", "finest"] as const satisfies readonly LadderName[];
 const anyLadder = fc.constantFrom(...ladderNames);
@@ -133,5 +135,17 @@ describe("every ladder", () => {
     expect(nearestPrice("classic", 305)).toBe(305);
     expect(nearestPrice("classic", 1)).toBe(101);
     expect(nearestPrice("classic", 5_000_000)).toBe(100_000);
+  });
+
+  it.each([
+    [200, 1, 202],
+    [200, -1, 199],
+    [200, 0, 200],
+    [105, -10, 101],
+    [99_000, 10, 100_000],
+    [101, -1, 101],
+    [201, 1, undefined],
+  ])("has %d moved by %d ticks at %s, and ends at its last price", (odds, ticks, expected) => {
+    expect(priceAway("classic", oddsHundredths(odds), ticks)).toBe(expected);
   });
 });

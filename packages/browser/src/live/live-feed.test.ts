@@ -59,6 +59,17 @@ describe("without the hub", () => {
     expect(asked).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 1, 2, 3, 4]);
   });
 
+  it("asks for what is opened during a round as soon as that round is answered", async () => {
+    const { feed, asked, advance, answerWith } = openLiveWorld();
+    feed.watch({ eventId: 7, marketIds: [70] });
+    answerWith((eventId) => {
+      if (asked.length === 1) feed.watch({ eventId: 8, marketIds: [80] });
+      return oddsAnswer(eventId, 2);
+    });
+    await advance(0);
+    expect(asked).toEqual([7, 8, 7]);
+  });
+
   it("keeps one rhythm however often screens come and go", async () => {
     const { feed, asked, advance } = openLiveWorld();
     for (let visit = 0; visit < 5; visit += 1) feed.watch({ eventId: 7, marketIds: [70] })();

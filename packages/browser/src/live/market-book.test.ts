@@ -152,6 +152,23 @@ describe("a market's book from the hub", () => {
     });
   });
 
+  it.each([
+    ["Yes", "yes"],
+    ["No", "no"],
+  ] as const)("takes a change of the %s offers of its lines alone", (changed, side) => {
+    type Lines = NonNullable<HubOdds["Runners"][number]["Lines"]>;
+    const offering = (Sequence: number, Lines: Lines) =>
+      message({
+        Image: Sequence === 1,
+        Sequence,
+        Runners: [{ Id: 1, Back: [], Lay: [], Last: null, Lines }],
+      });
+    const first: Lines = { Yes: [[151, 100, 500]], No: [[150, 100, 500]] };
+    const book = bookOf(offering(1, first));
+    const next = applyOdds(book, offering(2, { ...first, [changed]: [[149, 90, 200]] }));
+    expect(next?.runners[0]?.lines?.[side]).toEqual([{ line: 149, rate: 90, size: 20_000 }]);
+  });
+
   it("takes a change of status without touching the prices", () => {
     const book = bookOf(message());
     const suspended = applyStatus(book, {
