@@ -31,6 +31,7 @@ describe("a deposit by UPI, as it is asked after", () => {
     [{}, false],
     [{ utr: "632600000001" }, false],
     [{ paymentId: 17, utr: "63260000000" }, false],
+    [{ paymentId: 17, utr: "6326000000012" }, false],
     [{ orderId: "" }, false],
   ])("%j is valid: %j", (asked, isValid) => {
     expect(payments.check.input.safeParse(asked).success).toBe(isValid);
