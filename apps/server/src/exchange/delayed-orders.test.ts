@@ -123,6 +123,21 @@ describe("a delayed order", () => {
     await exchange.close();
   });
 
+  it("is decided also for who asks while the batch that lets it in is being written", async () => {
+    const { exchange } = await openInPlay();
+    const obstacle = await Obstacle.on(database.connection);
+    const orderId = await layDelayed(exchange, "bet");
+    await obstacle.block("journal");
+    clock.advance(DELAY_MS);
+    await obstacle.isReached();
+    const decided = exchange.decided(orderId);
+    expect(await answered(decided)).toBe("waiting");
+    await obstacle.clear();
+    expect(await decided).toMatchObject({ ...PLACED, orderId });
+    await exchange.close();
+    await obstacle.remove();
+  });
+
   it("is decided when its market is suspended: it lapses and nothing is matched", async () => {
     const { exchange } = await openInPlay();
     const orderId = await layDelayed(exchange, "bet");

@@ -7,6 +7,7 @@ import { type BettingWorld, openBettingWorld, type PlayerSeat } from "../../test
 import { bonusTermsOf } from "../../testing/bonus-world.ts";
 import { heldFor } from "../../testing/held-money.ts";
 import { openMatch } from "../../testing/open-match.ts";
+import { makeOperator } from "../../testing/other-operator.ts";
 import { PERSONAL_RECORDS } from "./personal-records.ts";
 
 /** Tables with a player's number or a network address that have nothing else of a person: each says why. */
@@ -243,6 +244,37 @@ describe("a person's data", () => {
     expect((await act("RemovePlayerData")).message).toBe(
       "There is still money in the account and a bonus that has not ended.",
     );
+  });
+
+  it("is not removed before the money of an ended bonus is moved", async () => {
+    const bonusId = await offeredBonus();
+    expectDone(await act("LockPlayer"));
+    await owner.query("UPDATE bonus_grants SET state = 'expired', posting_due = true WHERE id = $1", [
+      bonusId,
+    ]);
+    expect((await act("RemovePlayerData")).message).toBe("There is still a bonus that has not ended.");
+  });
+
+  it("is not removed while the player owes what a correction took back", async () => {
+    const second = { userName: "sara", password: "Second-4-the-tests", role: "admin" } as const;
+    await makeOperator(world, world.operator, second);
+    const login = await world.guest.post("Operator/Authenticate", second);
+    const sara = world.seat("sara", (login.result as { accessToken: string }).accessToken);
+    expectDone(await adjust(100, "in"));
+    const match = await openMatch(world);
+    await match.lay(await world.player(`ravi${players}`, 1000), { rate: 2, stake: 100 });
+    await match.back(asha, { rate: 2, stake: 100 });
+    await match.indiaWins();
+    const { result } = await asha.get("Bet/GetUserOpenBets");
+    expectDone(await adjust(-(result as { balance: number }).balance, "out"));
+    expectDone(await act("LockPlayer"));
+    const corrected = {
+      ...{ marketId: match.marketId, result: { type: "winners", runnerIds: [match.australia] } },
+      ...{ reason: "Scorer's mistake", rule: "Rule 9.2" },
+    };
+    await world.operator.post("Operator/ResettleMarket", corrected);
+    expectDone(await sara.post("Operator/ResettleMarket", corrected));
+    expect((await act("RemovePlayerData")).message).toBe("There is still money in the account.");
   });
 
   it("is removed from every table, with the name and the number free for others, and money under a number", async () => {
