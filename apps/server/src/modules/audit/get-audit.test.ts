@@ -131,6 +131,27 @@ describe("a file of the audit", () => {
     ]);
   });
 
+  it("has every entry of many, up to its own call and nothing behind it", async () => {
+    await world.rows(
+      `INSERT INTO audit_entries SELECT n, now(), 'many', 'admin', '', '', 'many', 'done', '{}', '{}', '{}', ''
+       FROM generate_series(1000001, 1001000) AS n`,
+    );
+    const numbers = async (input: RequestOf<typeof api.operator.exportAudit>) =>
+      (await file(input))
+        .trim()
+        .split("\r\n")
+        .slice(1)
+        .map((line) => Number(line.split(",")[0]));
+    expect(await numbers({ Call: "many", reason: "All" })).toEqual(
+      Array.from({ length: 1000 }, (_, index) => 1_000_001 + index),
+    );
+    const exported = await numbers({ Call: "exportAudit", reason: "Its own" });
+    expect((await lines({ Call: "exportAudit" })).map(({ seq }) => seq).reverse()).toEqual([
+      ...exported,
+      (exported.at(-1) ?? 0) + 1,
+    ]);
+  });
+
   it("is refused where the range has too many, and to a program that asks again and again", async () => {
     await world.rows(
       `INSERT INTO audit_entries SELECT n, now(), 'bulk', 'admin', '', '', 'bulk', 'done', '{}', '{}', '{}', ''
