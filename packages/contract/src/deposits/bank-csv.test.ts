@@ -32,6 +32,21 @@ describe("lines of the bank account", () => {
   });
 
   it.each([
+    ["UPI/632600012345/ASHA", "632600012345"],
+    ["UPI/632600012345/632600012345", "632600012345"],
+    ["UPI/632600012345/632600012346", undefined],
+    ["ACCOUNT 1632600012345", undefined],
+    ["REF632600012345", undefined],
+  ])("take a UTR of %s where it is the only one, and a word of its own", (narration, utr) => {
+    expect(only(`reference,date,amount,narration\nB1,2026-11-22,1,${narration}`)).toMatchObject([{ utr }]);
+  });
+
+  it("are a thousand at most", () => {
+    const lines = Array.from({ length: 1000 }, (_, line) => `B${line},2026-11-22,1`);
+    expect(only(["reference,date,amount", ...lines].join("\n"))).toHaveLength(1000);
+  });
+
+  it.each([
     ["", /missing/],
     ["reference,date\nB1,2026-11-22", /amount is missing/],
     ["reference,date,amount,balance\n", /balance is not known/],
@@ -40,6 +55,8 @@ describe("lines of the bank account", () => {
     [`${HEAD}\nB1,2026-11-22,1`, /number of fields/],
     [`${HEAD}\n,2026-11-22,1,,,`, /no reference/],
     [`${HEAD}\nB1,31/02/2026,1,,,`, /no date/],
+    [`${HEAD}\nB1,2026-02-31T10:00:00Z,1,,,`, /no date/],
+    [`${HEAD}\nB1,2026-02-28T24:30:00Z,1,,,`, /no date/],
     [`${HEAD}\nB1,yesterday,1,,,`, /no date/],
     [`${HEAD}\nB1,2026-11-22,0,,,`, /no amount/],
     [`${HEAD}\nB1,2026-11-22,-5,,,`, /no amount/],
@@ -47,6 +64,7 @@ describe("lines of the bank account", () => {
     [`${HEAD}\nB1,2026-11-22,9007199254740993,,,`, /no amount/],
     [`${HEAD}\nB1,2026-11-22,1,12345,,`, /UTR/],
     [`${HEAD}\nB1,2026-11-22,1,,,${"x".repeat(301)}`, /300 characters/],
+    [`${HEAD}\nB1,2026-11-22,1,,${"x".repeat(301)},`, /300 characters/],
     [`${HEAD}\nB1,2026-11-22,1,,,\nB1,2026-11-22,2,,,`, /Line 3 repeats/],
     [`${HEAD}\nB1,2026-11-22,1,,"open`, /quotes/],
     [`reference,date,amount\n${"B,2026-11-22,1\n".repeat(1001)}`, /1000 lines/],

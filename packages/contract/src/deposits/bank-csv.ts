@@ -102,8 +102,8 @@ function momentOf(text: string): Date | undefined {
   const at = new Date(iso.length === 10 ? `${iso}T00:00:00+05:30` : iso);
   if (Number.isNaN(at.getTime())) return undefined;
   // 31 February becomes a day of March otherwise.
-  const isTheDay = iso.length > 10 || new Date(at.getTime() + 5.5 * 3_600_000).toISOString().startsWith(iso);
-  return isTheDay ? at : undefined;
+  const date = iso.slice(0, 10);
+  return new Date(`${date}T00:00:00Z`).toISOString().startsWith(date) ? at : undefined;
 }
 
 /** Rows of fields, without empty rows; undefined where a quote does not end. */
