@@ -235,8 +235,12 @@ it("alerts by its rules alone, and not of what the house can lose", async () => 
        SELECT id, 'upi', 'same@bank', '', 'Same', now() FROM users WHERE username = $1`,
       [name],
     );
-  clock.advance(Date.parse("2026-01-02T21:00:01.000Z") - clock.now());
+  // Twelve hours after their start to the millisecond: what has no result is an alert from the next one on.
+  clock.advance(Date.parse("2026-01-02T21:00:00.000Z") - clock.now());
   olga = await world.loginOperator();
+  const atTheHour = await read<RiskAlert[]>("GetRiskAlerts");
+  expect(atTheHour.map(({ rule }) => rule)).toEqual(["largeExposure", "sharedPayee"]);
+  clock.advance(1);
   const after = await read<RiskAlert[]>("GetRiskAlerts");
   expect(after.map(({ rule }) => rule)).toEqual([
     ...["largeExposure", "sharedPayee", "noResult", "noResult", "noResult"],
@@ -306,4 +310,16 @@ it("has who bet right before it was asked, and keeps no answer without them", as
   const userNames = async (risk: Promise<MarketRisk>) => (await risk).items.map(({ userName }) => userName);
   expect(await userNames(asked)).toEqual(["anna"]);
   expect(await userNames(riskOf(match.marketId))).toEqual(["anna"]);
+});
+
+it("alerts of who can lose a lakh, and not of a paisa less", async () => {
+  const [less, exactly] = [await openMatch(world), await openMatch(world)];
+  const dina = await world.player("dina", 300_000, olga);
+  expectDone(await less.back(dina, { stake: 99_999.99 }));
+  expectDone(await exactly.back(dina, { stake: 100_000 }));
+  const { exchange } = world.server;
+  await exchange.projected(exchange.state().journalSeq);
+  clock.advance(5_000);
+  const large = (await read<RiskAlert[]>("GetRiskAlerts")).filter(({ userName }) => userName === "dina");
+  expect(large).toMatchObject([{ rule: "largeExposure", marketId: exactly.marketId, amount: 100_000 }]);
 });
