@@ -33,7 +33,7 @@ journey(
     await expectFits(page);
     await expectAccessible(page);
     await slip.getByRole("button", { name: /^बैक 500, 2/ }).click();
-    await expect(slip.getByText(/500 2\.00 पर मैच हुआ/)).toBeVisible();
+    await expect(slip.getByText(/500, 2\.00 पर मैच हुआ/)).toBeVisible();
 
     await page.goto("/open-bets");
     const matched = page.getByRole("region", { name: "मैच हुई बेट" });

@@ -67,7 +67,7 @@ describe("the language of a device", () => {
     });
     const button = await screen.findByRole("button", { name: HINDI_LOG_IN });
     await userEvent.click(button);
-    expect(await screen.findByText("यूज़रनेम डालना ज़रूरी है")).toBeTruthy();
+    expect(await screen.findByText("यूज़रनेम: यह भरना ज़रूरी है")).toBeTruthy();
     await userEvent.type(screen.getByLabelText("यूज़रनेम"), "asha");
     await userEvent.type(screen.getByLabelText("पासवर्ड"), "secret");
     await userEvent.click(button);

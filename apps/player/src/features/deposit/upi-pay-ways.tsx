@@ -21,7 +21,7 @@ export function UpiPayWays({ payment }: { readonly payment: UpiPayment }) {
         <div className={classes.apps}>
           {payment.appLinks.map(({ app, uri }) => (
             <a key={app} className={classes.app} href={uri}>
-              {app}
+              {depositText().app(app)}
             </a>
           ))}
         </div>

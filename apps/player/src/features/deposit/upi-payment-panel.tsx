@@ -24,13 +24,14 @@ export function UpiPaymentPanel({ payment, deposit }: UpiPaymentPanelProps) {
   const leftSeconds = Math.max(0, Math.ceil((Date.parse(payment.expiresAt) - nowMs) / 1_000));
   const isOpen = toneOf(state) === "open";
   const title = titleOf(state, leftSeconds);
+  const message = status && depositText().statusMessage(status.message);
   return (
     <section className={classes.panel} aria-label={depositText().yourPayment}>
       <div className={classes.status} data-tone={toneOf(state)}>
         <Icon icon={ICONS[toneOf(state)]} aria-hidden />
         <div>
           <h2 className={classes.title}>{title}</h2>
-          <p className={classes.message}>{status?.message ?? depositText().payExactly}</p>
+          <p className={classes.message}>{message ?? depositText().payExactly}</p>
         </div>
         {isOpen && (
           <span className={classes.clock} role="timer" aria-label={depositText().timeLeft}>
@@ -38,7 +39,7 @@ export function UpiPaymentPanel({ payment, deposit }: UpiPaymentPanelProps) {
           </span>
         )}
       </div>
-      <LiveRegion message={status ? `${title} ${status.message}` : ""} />
+      <LiveRegion message={message === undefined ? "" : `${title} ${message}`} />
       {isOutOfReach && (
         <p className={classes.offline} role="status">
           {depositText().outOfReach}

@@ -59,6 +59,19 @@ it("says that a cash-out in play takes the bet delay", () => {
   expect(cashOut.cashOutNote).toContain("देरी");
 });
 
+it("keeps an amount, a line and a price apart", () => {
+  const { slip } = hindi;
+  expect(slip.matched("500", slip.atPrice("", "1.30"))).toBe("500, 1.30 पर मैच हुआ।");
+  expect(slip.matched("500", slip.atPrice(slip.onLine(357), "100"))).toBe("500, लाइन 357, 100 पर मैच हुआ।");
+  expect(slip.partlyMatched("बैक", "A", "500", "2.00", "100")).toContain("500, 2.00 पर मैच हुआ");
+});
+
+it("asks for a field in words that fit every label", () => {
+  const { browser, protection: limits, settings } = hindi;
+  expect(browser.required(auth.confirmPassword)).toBe("पासवर्ड दोबारा डालें: यह भरना ज़रूरी है");
+  expect([limits.limitRequired, settings.amountRequired]).toEqual(["सीमा डालनी ज़रूरी है", "राशि डालनी ज़रूरी है"]);
+});
+
 it("names no gender or number of who won", () => {
   expect(hindi.marketDetail.won("India")).toBe("विजेता: India");
   expect(hindi.marketDetail.wonAndPlaced("A", "B, C")).toBe("विजेता: A · प्लेस: B, C");

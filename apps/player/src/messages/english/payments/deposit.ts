@@ -68,6 +68,9 @@ export const depositText = defineMessages("deposit", {
   copiedShort: "Copied!",
   copyFailed: "It could not be copied. Please select it and copy it yourself.",
   yourPayment: "Your payment",
+  /** How a payment stands, and an app that can pay it, as the server says it. */
+  statusMessage: (message: string) => message,
+  app: (name: string) => name,
   payExactly: "Pay exactly this amount.",
   timeLeft: "Time left to pay",
   outOfReach:

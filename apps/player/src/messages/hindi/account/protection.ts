@@ -26,7 +26,7 @@ export const protection: TextsOf<typeof protectionText> = {
   day: "24 घंटे",
   week: "7 दिन",
   month: "कैलेंडर महीना",
-  limitRequired: "सीमा डालना ज़रूरी है",
+  limitRequired: "सीमा डालनी ज़रूरी है",
   limitInvalid: "सीमा सही राशि नहीं है",
   forGood: "हमेशा के लिए",
   years: (count) => `${count} साल`,

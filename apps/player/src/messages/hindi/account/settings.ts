@@ -52,7 +52,7 @@ export const settings: TextsOf<typeof settingsText> = {
   everywhere: "हर जगह, यहाँ भी",
   everywhereNote: "लॉग आउट हुए हर डिवाइस को वापस आने के लिए पासवर्ड चाहिए। आपकी खुली बेट वैसी ही रहेंगी।",
   otherSessions: (count) => `${count} दूसरे सेशन`,
-  amountRequired: "राशि डालना ज़रूरी है",
+  amountRequired: "राशि डालनी ज़रूरी है",
   amountRange: "1 से 1,00,00,000 तक",
   title: "सेटिंग्स",
   odds: "ऑड्स",

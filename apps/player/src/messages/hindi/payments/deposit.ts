@@ -1,5 +1,6 @@
 import type { TextsOf } from "@crossbook/ui";
 import type { depositText } from "../../english/payments/deposit.ts";
+import { paymentMessageWords } from "./payment-messages.ts";
 
 export const deposit: TextsOf<typeof depositText> = {
   enterAmount: "राशि डालें।",
@@ -63,6 +64,8 @@ export const deposit: TextsOf<typeof depositText> = {
   copiedShort: "कॉपी हो गया!",
   copyFailed: "कॉपी नहीं हो सका। कृपया इसे चुनकर खुद कॉपी करें।",
   yourPayment: "आपका भुगतान",
+  statusMessage: paymentMessageWords,
+  app: (name) => (name === "Any UPI app" ? "कोई भी UPI ऐप" : name),
   payExactly: "ठीक इतनी ही राशि का भुगतान करें।",
   timeLeft: "भुगतान के लिए बचा समय",
   outOfReach: "सर्वर से संपर्क नहीं हो रहा। आपका भुगतान सुरक्षित है: ऑनलाइन होते ही उसकी स्थिति दिखाई जाएगी।",

@@ -6,7 +6,7 @@ export const browser: TextsOf<typeof browserText> = {
   from: "से",
   to: "तक",
   quick: { today: "आज", yesterday: "कल", last7: "पिछले 7 दिन", last30: "पिछले 30 दिन" },
-  required: (label) => `${label} डालना ज़रूरी है`,
+  required: (label) => `${label}: यह भरना ज़रूरी है`,
   hideTyped: "लिखा हुआ छिपाएँ",
   showTyped: "लिखा हुआ दिखाएँ",
   loading: "लोड हो रहा है",
