@@ -1,5 +1,6 @@
-import { act, cleanup, render, screen } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { ENGLISH, showLanguage, uiHindi } from "@crossbook/ui";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import {
   TOAST_LIMIT,
   TOAST_MS,
@@ -31,5 +32,17 @@ describe("toasts", () => {
       expect(await screen.findByText(text)).toBeTruthy();
     }
     expect(await screen.findAllByText("The session ended.")).toHaveLength(1);
+  });
+
+  it("are closed by a button that is named in the language of the page", async () => {
+    showLanguage({ tag: "hi-IN", translations: { ui: uiHindi } });
+    onTestFinished(() => showLanguage(ENGLISH));
+    render(<ToastHost />);
+    act(() => toastInfo("बेट लगी।"));
+    const toast = await screen.findByText("बेट लगी।");
+    fireEvent.click(screen.getByRole("button", { name: uiHindi.close }));
+    // It leaves by an animation, which ends here.
+    fireEvent.animationEnd(toast.closest(".Toastify__toast") ?? toast);
+    await waitFor(() => expect(screen.queryByText("बेट लगी।")).toBeNull());
   });
 });
