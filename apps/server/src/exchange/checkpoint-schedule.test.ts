@@ -101,6 +101,20 @@ it("keeps all of the journal where asked", async () => {
   expect(removals).toEqual([]);
 });
 
+it("counts commands over a restart", async () => {
+  const limits = { checkpointEveryCommands: 8 };
+  const first = await openWatched({ limits });
+  await seedTwoPlayers(first.exchange);
+  await first.step("sixth");
+  await first.exchange.close();
+  const second = await openWatched({ limits });
+  await second.step("seventh");
+  expect(await checkpoints()).toEqual([]);
+  await second.step("eighth");
+  await second.exchange.close();
+  expect(await checkpoints()).toEqual([4]);
+});
+
 it("takes a checkpoint with the first batch after a day, also over a restart", async () => {
   const clock = fakeClock();
   const first = await openWatched({ clock });

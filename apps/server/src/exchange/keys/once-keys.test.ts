@@ -176,3 +176,24 @@ it("never says that a key was not used where the table cannot be asked: a bet wo
   await next.exchange.close();
   await expect(next.exchange.recall(deposit(1, 10, "used"))).rejects.toThrow(ExchangeStoppedError);
 });
+
+it("answers from the table what was asked before a clean stop", async () => {
+  const { exchange } = await openForTest(database.connection, { limits });
+  await seedTwoPlayers(exchange);
+  await useKeys(exchange, 10);
+  await exchange.projected(exchange.state().journalSeq);
+  const client = new Client(database.connection);
+  await client.connect();
+  await client.query("BEGIN; LOCK TABLE command_keys IN ACCESS EXCLUSIVE MODE");
+  const obstacle = await Obstacle.on(database.connection);
+  const again = exchange.submit(deposit(1, 100_000, "seed"));
+  await obstacle.isReached();
+  const closed = exchange.close();
+  // Time enough for all that a stop does in the database.
+  for (let round = 0; round < 20; round += 1) await client.query("SELECT 1");
+  await client.query("ROLLBACK");
+  expect(await again).toMatchObject({ ok: true, repeated: true });
+  await closed;
+  await client.end();
+  await obstacle.remove();
+});
