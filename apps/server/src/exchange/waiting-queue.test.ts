@@ -53,6 +53,15 @@ describe("the queue of the exchange", () => {
     expect(taken(queue)).toEqual(["suspended 9", "cancelOrder", "transfer", "read"]);
   });
 
+  it("keeps suspensions in order where there are more than are taken at once, and lets later ones go first as before", () => {
+    const queue = queueOf(back(1, 7, "a"), suspend(7), suspend(8), suspend(9));
+    expect(taken(queue, 2)).toEqual(["suspended 7", "suspended 8"]);
+    queue.push(entryOf(suspend(10)));
+    expect(taken(queue)).toEqual(["suspended 9", "suspended 10", "placeOrder"]);
+    for (const next of [back(1, 7, "b"), suspend(7)]) queue.push(entryOf(next));
+    expect(taken(queue)).toEqual(["suspended 7", "placeOrder"]);
+  });
+
   it.each([
     ["the market's creation", createMarket(7), "createMarket"],
     ["a change of its delay", setBetDelay(7, 5_000), "open 7"],
