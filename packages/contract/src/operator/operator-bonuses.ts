@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { BONUS_STATES, BONUS_TYPES, bonus, bonusTerms } from "../bonuses.ts";
 import { endpoint } from "../endpoint.ts";
 import { amountField, clientReferenceField, countField, idField, momentField, pageOf } from "../fields.ts";
-import { textField, wordsField } from "./operator-fields.ts";
+import { seenVersionField, textField, wordsField } from "./operator-fields.ts";
 
 const TERMS_ERRORS = [
   "SECOND_FACTOR_NEEDED",
@@ -93,7 +93,7 @@ export const operatorBonuses = {
     audience: "operator",
     summary:
       "Writes a new version of a template. Grants keep the terms that they were offered under; offers are made from it once it is activated.",
-    input: z.object({ templateId: idField, version: z.int(), ...templateTexts, terms: bonusTerms }),
+    input: z.object({ templateId: idField, version: seenVersionField, ...templateTexts, terms: bonusTerms }),
     output: bonusTemplate,
     errors: [...TERMS_ERRORS, "BONUS_TEMPLATE_NOT_FOUND", "BONUS_TEMPLATE_CHANGED", "BONUS_TEMPLATE_RETIRED"],
   }),
@@ -102,7 +102,7 @@ export const operatorBonuses = {
     path: "Operator/ActivateBonusTemplate",
     audience: "operator",
     summary: "From now on offers are made from this version of the template.",
-    input: z.object({ templateId: idField, version: z.int() }),
+    input: z.object({ templateId: idField, version: seenVersionField }),
     output: bonusTemplate,
     errors: [
       "SECOND_FACTOR_NEEDED",

@@ -6,6 +6,9 @@ export const wordsField = z.string().check(z.minLength(1), z.maxLength(200));
 /** A moment that an operator gives: ISO 8601 with zone, and a time that there is. */
 export const givenMomentField = z.iso.datetime({ offset: true });
 
+/** Which version of what operators write; 0: there was none. */
+export const seenVersionField = z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1));
+
 /** Text of at most so many characters. */
 export const textField = (maximum: number) => z.string().check(z.maxLength(maximum));
 

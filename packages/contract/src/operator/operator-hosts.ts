@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { countField, momentField, pageOf } from "../fields.ts";
 import { domainSettings } from "../settings.ts";
-import { wordsField } from "./operator-fields.ts";
+import { seenVersionField, wordsField } from "./operator-fields.ts";
 
 /** A host's name; `*`: what every host has that says nothing else. */
 const hostField = z.string().check(z.regex(/^(\*|[a-z0-9.-]{1,253})$/));
@@ -86,7 +86,7 @@ export const operatorHosts = {
       host: hostField,
       domain: writtenDomain,
       note: wordsField,
-      draft: z.int().check(z.minimum(0)),
+      draft: seenVersionField,
     }),
     output: hostVersion,
     errors: ["HOST_SETTINGS_CHANGED", "HOST_SETTINGS_REFUSED", "HOST_DRAFTS_FULL"],
@@ -99,8 +99,8 @@ export const operatorHosts = {
       "Gives players a version of a host's settings at once: the draft, or a former one, which becomes a new version. `published` is the one that was seen as published; 0: none.",
     input: z.object({
       host: hostField,
-      version: z.int().check(z.minimum(1)),
-      published: z.int().check(z.minimum(0)),
+      version: seenVersionField.check(z.minimum(1)),
+      published: seenVersionField,
       reason: wordsField,
     }),
     output: hostVersion,

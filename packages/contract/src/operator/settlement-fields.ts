@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { idField, momentField } from "../fields.ts";
+import { idField } from "../fields.ts";
+import { givenMomentField } from "./operator-fields.ts";
 
 /** The runners that won, as many as win in the market. */
 const winnersResult = z.object({
@@ -48,7 +49,7 @@ export const givenResult = z.discriminatedUnion("type", [
 export const voidScope = z.discriminatedUnion("type", [
   z.object({ type: z.literal("bets"), betIds: z.array(idField).check(z.minLength(1), z.maxLength(100)) }),
   z.object({ type: z.literal("runner"), runnerId: idField }),
-  z.object({ type: z.literal("time"), from: momentField, until: momentField }),
+  z.object({ type: z.literal("time"), from: givenMomentField, until: givenMomentField }),
 ]);
 
 /** What is done to a market, before its result or after it: a market that has one is settled again, or its bets paid anew. */

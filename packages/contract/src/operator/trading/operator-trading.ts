@@ -87,11 +87,14 @@ export const operatorTrading = {
     method: "GET",
     path: "Operator/GetStatus",
     audience: "operator",
-    summary: "The server's time, whether the exchange takes commands, and when the feed was heard last.",
+    summary:
+      "The server's time, the installation's money mode, whether the exchange takes commands, and when the feed was heard last.",
     input: noInput,
     output: z.object({
       at: momentField,
       exchange: z.enum(["open", "closing", "closed", "failed"]),
+      /** What every amount of the installation is in: points of play money, or rupees. */
+      moneyMode: z.enum(["play", "real"]),
       /** Of any event; null: not since the server's start. */
       feedAt: z.nullable(momentField),
     }),
