@@ -66,7 +66,10 @@ describe("the navigation", () => {
 
 describe("the header", () => {
   it("names the operator and the role, and says when the exchange takes nothing or the feed is silent", async () => {
-    const status = { at: "2026-11-20T10:00:00.000Z", exchange: "open", feedAt: "2026-11-20T09:00:00.000Z" };
+    const status = {
+      ...{ at: "2026-11-20T10:00:00.000Z", feedAt: "2026-11-20T09:00:00.000Z" },
+      ...{ exchange: "open", moneyMode: "play" },
+    };
     const { app, wire } = openConsole({
       session: aSession("risk"),
       wire: (rules) => rules.on("Operator/GetStatus", () => ok(status)),
@@ -80,6 +83,20 @@ describe("the header", () => {
     wire.on("Operator/GetStatus", () => "lost");
     await app.queryClient.invalidateQueries();
     expect(await header.findByText("no connection")).toBeTruthy();
+  });
+
+  it.each([
+    ["play", "play money", "All amounts are points of play money"],
+    ["real", "real ₹", "All amounts are Indian rupees, real money"],
+  ])("says what amounts are in where the money mode is %s", async (moneyMode, words, label) => {
+    const at = "2026-11-20T10:00:00.000Z";
+    openConsole({
+      session: aSession("cashier"),
+      wire: (rules) =>
+        rules.on("Operator/GetStatus", () => ok({ at, exchange: "open", feedAt: at, moneyMode })),
+    });
+    const unit = await within(await screen.findByRole("banner")).findByTitle(label);
+    expect(unit.textContent).toBe(`${words}${label}`);
   });
 
   it("says that no answer comes, to who cannot see it too, and reads no list for ever", async () => {

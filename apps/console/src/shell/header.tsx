@@ -8,6 +8,7 @@ import { useShortcut } from "../keyboard/use-shortcut.ts";
 import { useOperator, useSession } from "../session/use-operator.ts";
 import { ConnectionBadge } from "./connection-badge.tsx";
 import classes from "./header.module.css";
+import { MoneyUnit } from "./money-unit.tsx";
 
 const SECOND_MS = 1_000;
 /** From then on the header says when the session ends. */
@@ -23,6 +24,7 @@ export function Header() {
     <header className={classes.header}>
       <span className={classes.mark}>Crossbook console</span>
       <ConnectionBadge />
+      <MoneyUnit />
       <SessionClock />
       <ThemeButton />
       <IconButton

@@ -67,7 +67,10 @@ export function openConsole(options: OpenConsoleOptions = {}): OpenConsole {
   const { session } = options;
   wire.on("Operator/ResumeSession", () => ok(session ?? null));
   wire.on("Operator/GetStatus", () =>
-    ok({ at: "2026-11-20T10:00:00.000Z", exchange: "open", feedAt: "2026-11-20T09:59:59.000Z" }),
+    ok({
+      ...{ at: "2026-11-20T10:00:00.000Z", feedAt: "2026-11-20T09:59:59.000Z" },
+      ...{ exchange: "open", moneyMode: "play" },
+    }),
   );
   wire.on("Operator/GetTradingEvents", () => ok(tradingEvents([])));
   wire.on("Operator/GetSuspensions", () => ok([]));

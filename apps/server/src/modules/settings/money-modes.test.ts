@@ -5,7 +5,7 @@ import { api, domainSettings } from "@crossbook/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Configuration } from "../../config/configuration.ts";
 import { StartRefusedError } from "../../server.ts";
-import { logIn, PASSWORD, signUp } from "../../testing/accounts.ts";
+import { logIn, operatorToken, PASSWORD, signUp } from "../../testing/accounts.ts";
 import { codeOf, resultOf, startTestServer, type TestServer } from "../../testing/test-server.ts";
 import type { WrittenSettings } from "./settings-schema.ts";
 
@@ -125,6 +125,12 @@ describe("a server of real money", () => {
       moneyMode: "real",
       skipVerification: false,
     });
+  });
+
+  it("says to operators that amounts are real money", async () => {
+    const token = await operatorToken(world);
+    const status = await world.call(api.operator.getStatus, {}, { token });
+    expect(resultOf(status)).toMatchObject({ moneyMode: "real" });
   });
 
   it("has no demo accounts", async () => {

@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { HandlersOf } from "../../calls/handler.ts";
 import type { Exchange } from "../../exchange/index.ts";
 import type { Clock } from "../../ports/clock.ts";
+import type { HostDirectory } from "../../ports/host-settings.ts";
 import type { Ids } from "../../ports/ids.ts";
 import type { Catalogue, EventFinder, MarketStatuses } from "../catalogue/index.ts";
 import type { MarketOperationsModule } from "../market-operations/index.ts";
@@ -25,6 +26,7 @@ interface Parts {
   readonly statuses: MarketStatuses;
   readonly players: Players;
   readonly market: MarketOperationsModule;
+  readonly hosts: Pick<HostDirectory, "moneyMode">;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly logger: Logger;
@@ -43,7 +45,7 @@ export interface TradingModule {
 
 /** What operators see of what is traded now, and what they suspend of it as a whole. */
 export function createTradingModule(given: Parts): TradingModule {
-  const { exchange, catalogue, clock, ids, market } = given;
+  const { exchange, hosts, catalogue, clock, ids, market } = given;
   const feedAges = new FeedAges(catalogue, clock);
   const versions = new TradingVersions(catalogue, ids);
   const { operations, actions } = market;
@@ -52,7 +54,7 @@ export function createTradingModule(given: Parts): TradingModule {
   return {
     handlers: {
       operator: {
-        getStatus: getStatus({ exchange, feedAges }),
+        getStatus: getStatus({ exchange, hosts, feedAges }),
         getTradingEvents: getTradingEvents({ catalogue, feedAges, jumps, versions }),
         getTradingMarket: getTradingMarket({ ...given, jumps }),
         getTradingMatches: getTradingMatches(given),
