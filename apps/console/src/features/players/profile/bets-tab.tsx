@@ -9,8 +9,8 @@ import { REFETCH_MS } from "../../../shell/refetch.ts";
 import { type Column, DataTable } from "../../../tables/data-table.tsx";
 import { useList } from "../../../tables/list-search.ts";
 import { SteadyTable } from "../../../tables/steady-table.tsx";
-import { Section } from "./player-facts.tsx";
 import { betResultWords } from "./record-words.ts";
+import { Section } from "./section.tsx";
 
 type FinishedBet = OutputOf<typeof api.operator.getPlayerBets>["items"][number];
 

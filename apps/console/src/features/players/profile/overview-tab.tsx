@@ -4,11 +4,12 @@ import { Money } from "@crossbook/ui";
 import { useMoment } from "../../../fields/use-moment.ts";
 import { Answered } from "../../../shell/answered.tsx";
 import { REFETCH_MS } from "../../../shell/refetch.ts";
+import { Fact, Facts } from "../../../tables/facts.tsx";
 import { PasswordResetWords } from "../password-reset.tsx";
 import { PersonalData } from "./personal-data.tsx";
-import { Fact, Facts, Section } from "./player-facts.tsx";
 import { PlayerProtection } from "./player-protection.tsx";
 import { PlayerSports } from "./player-sports.tsx";
+import { Section } from "./section.tsx";
 
 /** Who the player is, the money, and what locks and protects the account. */
 export function OverviewTab({ userName }: { readonly userName: string }) {

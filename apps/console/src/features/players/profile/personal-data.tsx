@@ -6,7 +6,7 @@ import { useState } from "react";
 import { ConfirmDialog } from "../../../acts/confirm-dialog.tsx";
 import { useAct } from "../../../acts/use-act.ts";
 import { useMay } from "../../../session/use-operator.ts";
-import { Section } from "./player-facts.tsx";
+import { Section } from "./section.tsx";
 
 /** What is kept about a player, for who may give it out and remove it. */
 export function PersonalData({ profile }: { readonly profile: PlayerProfile }) {

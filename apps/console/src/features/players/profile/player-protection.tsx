@@ -6,9 +6,9 @@ import { useMoment } from "../../../fields/use-moment.ts";
 import { useMay } from "../../../session/use-operator.ts";
 import { Answered } from "../../../shell/answered.tsx";
 import { type Column, DataTable } from "../../../tables/data-table.tsx";
-import { Section } from "./player-facts.tsx";
 import { ExcludeDialog, LimitDialog } from "./protection-dialogs.tsx";
 import { limitWords } from "./protection-words.ts";
+import { Section } from "./section.tsx";
 
 type Protection = OutputOf<typeof api.operator.getProtection>;
 type Limit = Protection["state"]["limits"][number];

@@ -8,7 +8,7 @@ import { useMoment } from "../../../fields/use-moment.ts";
 import { useMay } from "../../../session/use-operator.ts";
 import { Answered } from "../../../shell/answered.tsx";
 import { type Column, DataTable } from "../../../tables/data-table.tsx";
-import { Section } from "./player-facts.tsx";
+import { Section } from "./section.tsx";
 
 type Sport = RequestOf<typeof api.operator.setSportLock>["sport"];
 

@@ -4,9 +4,9 @@ import { parsePaise } from "@crossbook/money";
 import { EmptyState, Money } from "@crossbook/ui";
 import { useMoment } from "../../../fields/use-moment.ts";
 import type { Column } from "../../../tables/data-table.tsx";
+import { Fact, Facts } from "../../../tables/facts.tsx";
 import { useList } from "../../../tables/list-search.ts";
 import { SteadyTable } from "../../../tables/steady-table.tsx";
-import { Fact, Facts } from "./player-facts.tsx";
 
 type Line = OutputOf<typeof api.operator.getPlayerStatement>["items"][number];
 
