@@ -99,6 +99,12 @@ describe("below", () => {
     expect(source.wordsUsed).toBe(2);
   });
 
+  it("takes a word of which the product leaves as much as there are rejected ones", () => {
+    const words = [0xaaaa_aaab];
+    const source = streamOf(() => words.shift() ?? 2 ** 31);
+    expect([source.below(3), source.wordsUsed]).toEqual([2, 1]);
+  });
+
   it.each([0, -1, 1.5, 2 ** 20 + 1, Number.NaN])("refuses a bound of %d", (bound) => {
     expect(() => streamOf(() => 0).below(bound)).toThrow(RangeError);
   });
@@ -127,6 +133,13 @@ describe("draw and shuffle", () => {
         expect(sorted(at(nonce).shuffle(count))).toEqual(all);
       }),
     );
+  });
+
+  it("take no word for a shuffle that would make one order likelier than another", () => {
+    const words = [2 ** 32 - 1, 2, 1];
+    const shuffled = streamOf(() => words.shift() ?? 0);
+    expect(shuffled.shuffle(3)).toEqual([0, 1, 2]);
+    expect(shuffled.wordsUsed).toBe(3);
   });
 
   it("cannot draw more than there are", () => {

@@ -5,7 +5,7 @@ import { eventually } from "../testing/eventually.ts";
 import { FakeClock } from "../testing/fake-clock.ts";
 import { type RunningHub, startHub, testHub } from "../testing/hub-under-test.ts";
 import { buildClient, inboxOf } from "../testing/official-client.ts";
-import { negotiate, RawClient, separator } from "../testing/raw-client.ts";
+import { negotiate, RawClient, separator, shakenClient } from "../testing/raw-client.ts";
 import { accessTokenOf } from "./identity.ts";
 
 let hub: RunningHub | undefined;
@@ -231,6 +231,83 @@ describe("stateful reconnect on the wire", () => {
     await first.untilClosed();
   });
 
+  it("begins anew with each socket: what was half sent when the old one was cut is no part of a message", async () => {
+    hub = await startHub();
+    const { connectionToken } = await negotiate(hub.url, asked);
+    const first = await attach(hub.url, connectionToken);
+    first.send(
+      { protocol: "json", version: 2 },
+      { type: 1, target: "Echo", arguments: [], invocationId: "1" },
+    );
+    first.socket.send('{"type":1,"target":"Ec');
+    await first.untilMessages(2);
+    const second = await attach(hub.url, connectionToken);
+    second.send({ type: 9, sequenceId: 2 }, { type: 1, target: "Echo", arguments: [2], invocationId: "2" });
+    await eventually(() => second.messages).toContainEqual({ type: 3, invocationId: "2", result: [2] });
+  });
+
+  it("holds back on its new socket who had sent more than the hub can do", async () => {
+    let received = 0;
+    let letGo = (): void => undefined;
+    const isFree = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const count = () => {
+      received += 1;
+      return 1;
+    };
+    hub = await startHub({ hub: { ...testHub, methods: { Wait: () => isFree }, costs: { Wait: count } } });
+    const { connectionToken } = await negotiate(hub.url, asked);
+    const first = await attach(hub.url, connectionToken);
+    const calls = (most: number) =>
+      Array.from({ length: most }, () => ({ type: 1, target: "Wait", arguments: [] }));
+    first.send({ protocol: "json", version: 2 }, ...calls(70));
+    await eventually(() => received).toBe(70);
+    const second = await attach(hub.url, connectionToken);
+    second.send({ type: 9, sequenceId: 71 }, ...calls(5));
+    await shakenClient(hub.url).then(({ socket }) => socket.terminate());
+    expect(received).toBe(70);
+    letGo();
+    await eventually(() => received).toBe(75);
+  });
+
+  it("is over at once where the server ends it while nobody is there", async () => {
+    hub = await startHub();
+    const { connectionToken } = await negotiate(hub.url, asked);
+    const first = await attach(hub.url, connectionToken);
+    first.send({ protocol: "json", version: 2 }, { type: 6 });
+    await first.untilMessages(1);
+    first.socket.terminate();
+    await eventually(() => hub?.sockets.size).toBe(0);
+    hub.server.clients.all().close();
+    expect(hub.server.stats().connections).toBe(0);
+  });
+
+  it("answers 404 to a socket whose connection ended while its credentials were looked at", async () => {
+    let isLooking = false;
+    let letGo = (): void => undefined;
+    const looked = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const authenticate = async (request: IncomingMessage) => {
+      isLooking = accessTokenOf(request) === "slow";
+      if (isLooking) await looked;
+      return { user: { name: "asha" } };
+    };
+    hub = await startHub({ authenticate });
+    const { connectionToken } = await negotiate(hub.url, asked);
+    const first = await attach(hub.url, connectionToken);
+    first.send({ protocol: "json", version: 2 }, { type: 6 });
+    await first.untilMessages(1);
+    const second = new RawClient(`${hub.url}?id=${connectionToken}&access_token=slow`);
+    raws.push(second);
+    const status = second.opened();
+    await eventually(() => isLooking).toBe(true);
+    hub.server.clients.all().close();
+    letGo();
+    expect(await status).toBe(404);
+  });
+
   it("believes the credentials of the newest socket, however often it comes back", async () => {
     const clock = new FakeClock();
     const start = clock.now();
@@ -289,11 +366,11 @@ describe("stateful reconnect on the wire", () => {
     second.socket.send(`{"protocol":"json","version":2}${separator}`);
     await second.untilMessages(1);
     second.socket.terminate();
-    await second.untilClosed();
-    await eventually(() => {
-      clock.advance(1_000);
-      return hub?.server.stats().connections;
-    }).toBe(0);
+    await eventually(() => hub?.sockets.size).toBe(0);
+    for (let second = 0; second < 14; second += 1) clock.advance(1_000);
+    expect(hub.server.stats().connections).toBe(1);
+    for (let second = 0; second < 3; second += 1) clock.advance(1_000);
+    expect(hub.server.stats().connections).toBe(0);
     expect(hub.events.at(-1)).toMatchObject({ kind: "disconnected", reason: "transport-lost" });
   });
 });

@@ -1,3 +1,4 @@
+import { createApiClient } from "@crossbook/client";
 import { api as contract } from "@crossbook/contract";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook, waitFor } from "@testing-library/react";
@@ -6,6 +7,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { BrowserAppContext } from "../browser-app.ts";
 import { ok, refused } from "../testing/fake-wire.ts";
 import { closeBrowserApps, testBrowserApp } from "../testing/test-browser-app.tsx";
+import { createBrowserApi } from "./browser-api.ts";
 import { CallFailed, resultOrThrow } from "./call-failed.ts";
 import { callKey } from "./call-key.ts";
 import { useCall } from "./use-call.ts";
@@ -41,6 +43,27 @@ describe("calls of a page", () => {
     expect(await read).toMatchObject({ error: { kind: "aborted" } });
     const late = app.api.call(contract.events.closest, {}, { signal: controller.signal });
     expect(await late).toMatchObject({ error: { kind: "aborted" } });
+  });
+
+  it("are sent once what they wait for is there, such as a token that is being renewed", async () => {
+    const { app, wire } = testBrowserApp();
+    wire.on("Event/Closest", () => ok([]));
+    let renewed = (): void => undefined;
+    const waiting = new Promise<void>((resolve) => {
+      renewed = resolve;
+    });
+    const api = createBrowserApi({
+      client: createApiClient({ baseUrl: "/api", accessToken: () => undefined }),
+      loading: app.loading,
+      rules: { showsOverlay: () => false, finishesWhenHidden: () => false },
+      before: () => waiting,
+    });
+    const read = api.call(contract.events.closest, {});
+    await app.api.call(contract.events.closest, {});
+    expect(wire.requestsTo("Event/Closest")).toHaveLength(1);
+    renewed();
+    expect(await read).toMatchObject({ ok: true });
+    expect(wire.requestsTo("Event/Closest")).toHaveLength(2);
   });
 
   it("show the overlay where the app's rules ask for it", async () => {

@@ -139,6 +139,17 @@ describe("with the hub", () => {
     expect(store.market(70)).toBeUndefined();
   });
 
+  it("keeps the prices of a market that another screen still watches", async () => {
+    const { feed, store, advance, connect, push } = openLiveWorld();
+    await connect(true);
+    const leave = feed.watch({ eventId: 7, marketIds: [70] });
+    feed.watch({ eventId: 7, marketIds: [70, 71] });
+    push(image(70));
+    leave();
+    await advance(0);
+    expect(store.market(70)?.sequence).toBe(5);
+  });
+
   it("asks for the image after a gap", async () => {
     const { images, push, store } = openLiveWorld();
     push(image(70));

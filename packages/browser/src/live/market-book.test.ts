@@ -191,6 +191,13 @@ describe("a market's book from polling", () => {
     expect(applyPolled(book, polled(6, 3), true).runners).toBe(book.runners);
   });
 
+  it("has of an older answer whether it is in play, where the hub has not said it yet", () => {
+    const book = bookOf(message({ Sequence: 7 }));
+    expect(applyPolled(book, polled(6, 3), true)).toEqual({ ...book, inPlay: true, delayMs: 2000 });
+    const known = { ...book, inPlay: false, delayMs: 0 };
+    expect(applyPolled(known, polled(6, 3), true)).toBe(known);
+  });
+
   it("takes the newest answer while there is no hub, also after the server restarted", () => {
     const book = bookOf(message({ Sequence: 7 }));
     expect(applyPolled(book, polled(1, 3), false)).toMatchObject({

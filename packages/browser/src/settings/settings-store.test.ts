@@ -26,6 +26,13 @@ describe("the settings of a host", () => {
     expect(app.ports.storage.getItem("baseUrl")).toBe("/api/v2");
   });
 
+  it("keep where the API is where they do not say it", async () => {
+    const { app, wire } = testBrowserApp({ baseUrl: "/api/v1" });
+    wire.on(".json", () => ok({ ...SETTINGS, baseUrl: "" }));
+    await app.settings.load();
+    expect(app.ports.storage.getItem("baseUrl")).toBe("/api/v1");
+  });
+
   it("share one request while it runs", async () => {
     const { app, wire } = testBrowserApp();
     wire.on(".json", () => ok(SETTINGS));

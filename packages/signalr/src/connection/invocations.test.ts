@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { eventually } from "../../testing/eventually.ts";
+import { FakeClock } from "../../testing/fake-clock.ts";
 import { type RunningHub, startHub, testHub } from "../../testing/hub-under-test.ts";
 import { shakenClient } from "../../testing/raw-client.ts";
 
@@ -34,6 +35,26 @@ describe("the invocations of a connection", () => {
     allow[0]?.(true);
     await eventually(() => isLeft).toBe(true);
     expect(opened).toBe(0);
+  });
+
+  it("do not make a client pass for gone that is not read while the hub is behind: its pings wait too", async () => {
+    const clock = new FakeClock();
+    let received = 0;
+    let letGo = (): void => undefined;
+    const isFree = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const count = () => {
+      received += 1;
+      return 1;
+    };
+    hub = await startHub({ clock, hub: { methods: { Wait: () => isFree }, costs: { Wait: count } } });
+    const client = await shakenClient(hub.url);
+    client.send(...Array.from({ length: 70 }, () => ({ type: 1, target: "Wait", arguments: [] })));
+    await eventually(() => received).toBe(70);
+    for (let second = 0; second < 60; second += 1) clock.advance(1_000);
+    expect(hub.server.stats().connections).toBe(1);
+    letGo();
   });
 
   it("lets go of what a client uploads for a stream that is refused, and reads on", async () => {

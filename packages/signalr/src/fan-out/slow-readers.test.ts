@@ -75,7 +75,7 @@ describe("a slow reader", () => {
 
   it("is closed, allowed to reconnect, when its buffer is full, and slows nobody else", async () => {
     hub = await startHub({ limits: { outboxBytes: 200_000 } });
-    await stuckClient();
+    const stuck = await stuckClient();
     const quick = await shakenClient(hub.url);
     raws.push(quick);
     for (let count = 1; count <= 5; count += 1) {
@@ -88,6 +88,9 @@ describe("a slow reader", () => {
     expect(quick.closeCode).toBeUndefined();
     hub.server.clients.all().send("Message", "still here");
     await eventually(() => payloads(quick).at(-1)).toBe("still here");
+    stuck.socket.resume();
+    await stuck.untilClosed();
+    expect([payloads(stuck), stuck.messages.at(-1)]).toEqual([[], { type: 7, allowReconnect: true }]);
   });
 
   it("holds back the source of its stream instead of filling memory", async () => {
