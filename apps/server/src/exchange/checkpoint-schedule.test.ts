@@ -86,6 +86,20 @@ it("takes a checkpoint every so many commands, and keeps two with the journal af
   await again.exchange.close();
 });
 
+it("takes none while the one before is still being stored", async () => {
+  const { exchange, step, taken } = await openWatched({ limits: { checkpointEveryCommands: 1 } });
+  await client.query("BEGIN; LOCK TABLE checkpoints IN EXCLUSIVE MODE");
+  await seedTwoPlayers(exchange);
+  const waiting = () =>
+    list(`SELECT count(*) AS seq FROM pg_locks WHERE NOT granted AND relation = 'checkpoints'::regclass`);
+  await expect.poll(waiting).toEqual([1]);
+  for (const key of "abcdefgh") await step(key);
+  expect(await waiting()).toEqual([1]);
+  await client.query("ROLLBACK");
+  await exchange.close();
+  expect(taken).toEqual([1]);
+});
+
 it("keeps all of the journal where asked", async () => {
   const { exchange, step, removals } = await openWatched({
     limits: { checkpointEveryCommands: 4 },
