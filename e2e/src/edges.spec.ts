@@ -220,3 +220,22 @@ journey("a device that prefers dark is shown dark from the first paint on", asyn
   await expect(page.locator("html")).toHaveAttribute("data-mode", "light");
   await context.close();
 });
+
+journey(
+  "the usual ranges of days take two lines of a phone at most, wherever days are chosen",
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await logIn(page, await fundedPlayer("edges.days"));
+    for (const path of ["/account-cash-statement", "/bet-history", "/ProfitLoss", "/dwrequests"]) {
+      await page.goto(path);
+      if (path === "/dwrequests") await page.getByRole("button", { name: "More filters" }).click();
+      const ranges = page.getByRole("button", { name: /^(Today|Yesterday|Last 7 days|Last 30 days)$/ });
+      await expect(ranges).toHaveCount(4);
+      const tops = await ranges.evaluateAll((buttons) =>
+        buttons.map((one) => one.getBoundingClientRect().top),
+      );
+      expect(new Set(tops).size, path).toBeLessThanOrEqual(2);
+      await expectWhole(page, path);
+    }
+  },
+);
