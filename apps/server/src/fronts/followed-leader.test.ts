@@ -225,6 +225,19 @@ describe("who follows a leader", () => {
     former.stop();
   });
 
+  it("reads again what a new leader said before the first of it that came, also where that has the next number", async () => {
+    await followed();
+    const former = leader;
+    losing(() => {
+      leader = newLeader(2);
+    });
+    leader.sessionEnded(ended("of the next"));
+    expect([former.place.number, leader.place.number]).toEqual([1, 2]);
+    await followed();
+    expect([journal.catchUps, readings]).toEqual([2, 2]);
+    former.stop();
+  });
+
   it("drops what a former leader said while the journal was read", async () => {
     await followed();
     const goOn = holdCatchUp();
