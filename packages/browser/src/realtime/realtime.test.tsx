@@ -1,7 +1,9 @@
+import { hubRegistration } from "@crossbook/contract";
 import { act, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, describe, expect, it } from "vitest";
 import { closeBrowserApps, type TestBrowserApp, testBrowserApp } from "../testing/test-browser-app.tsx";
+import { createRealtime } from "./realtime.ts";
 import { useHubMessage, useHubState } from "./use-hub.ts";
 
 afterEach(closeBrowserApps);
@@ -26,6 +28,22 @@ describe("the realtime connection", () => {
       CurrentPage: "/page",
       Token: "token-1",
     });
+  });
+
+  it("says no more of a long address or name of a browser than the hub takes", async () => {
+    const { app, hub } = testBrowserApp();
+    const realtime = createRealtime({
+      url: "http://host.test/hub",
+      hostname: "host.test",
+      accessToken: () => "token-1",
+      currentPage: () => `/lobby?${"p".repeat(900)}`,
+      browser: "b".repeat(900),
+      log: app.ports.log,
+    });
+    await realtime.start();
+    await waitFor(() => expect(hub.calls.map(({ method }) => method)).toContain("RegisterClient"));
+    expect(hubRegistration.safeParse(hub.calls[0]?.argument)).toMatchObject({ success: true });
+    await realtime.stop();
   });
 
   it("calls the listeners of a push's code, and those of no other", async () => {
