@@ -57,6 +57,8 @@ describe("a list that grows while it is looked at", () => {
     expect(screen.queryByRole("button", { name: /^Show/ })).toBeNull();
     expect(document.activeElement?.contains(screen.getByRole("table"))).toBe(true);
     expect(document.activeElement).not.toBe(document.body);
+    const players = screen.getAllByRole("link", { name: "asha" });
+    expect(players.map((link) => link.getAttribute("href"))).toContain("/console/players/asha");
   });
 
   it("keeps rows that new ones have pushed off the page, and not those that the filter has no more", async () => {

@@ -14,6 +14,7 @@ import {
 } from "../../payments/payment-kind.ts";
 import { PAYMENT_STATES, PaymentState, STATE_CHOICES } from "../../payments/payment-state.tsx";
 import { Page } from "../../shell/page.tsx";
+import { PlayerLink } from "../../shell/player-link.tsx";
 import type { Column } from "../../tables/data-table.tsx";
 import { Filters } from "../../tables/filters.tsx";
 import { useList } from "../../tables/list-search.ts";
@@ -58,7 +59,7 @@ export function PaymentsPage() {
       ),
     },
     { key: "at", title: "Requested", cell: ({ creationTime }) => moment(creationTime) },
-    { key: "player", title: "Player", cell: ({ userName }) => userName },
+    { key: "player", title: "Player", cell: ({ userName }) => <PlayerLink userName={userName} /> },
     { key: "method", title: "Method", cell: ({ method }) => methodWords(method) },
     {
       ...{ key: "amount", title: "Amount", figures: true },

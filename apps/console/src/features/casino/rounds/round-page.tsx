@@ -9,6 +9,7 @@ import { useMoment } from "../../../fields/use-moment.ts";
 import { useMay } from "../../../session/use-operator.ts";
 import { Answered } from "../../../shell/answered.tsx";
 import { Page } from "../../../shell/page.tsx";
+import { PlayerLink } from "../../../shell/player-link.tsx";
 import { DataTable } from "../../../tables/data-table.tsx";
 import { Fact, Facts } from "../../../tables/facts.tsx";
 import { CasinoLinks } from "../casino-links.tsx";
@@ -40,7 +41,7 @@ function Replay({ round }: { readonly round: OperatorCasinoRound }) {
         <Fact title="Game">
           {round.gameName} ({round.providerName})
         </Fact>
-        <Fact title="Player">{round.userName ?? "–"}</Fact>
+        <Fact title="Player">{round.userName === null ? "–" : <PlayerLink userName={round.userName} />}</Fact>
         <Fact title="State">
           <RoundState state={round.state} />
         </Fact>

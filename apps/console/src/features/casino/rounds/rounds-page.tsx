@@ -5,6 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { SelectField } from "../../../fields/select-field.tsx";
 import { useMoment } from "../../../fields/use-moment.ts";
 import { Page } from "../../../shell/page.tsx";
+import { PlayerLink } from "../../../shell/player-link.tsx";
 import type { Column } from "../../../tables/data-table.tsx";
 import { Filters } from "../../../tables/filters.tsx";
 import { useList } from "../../../tables/list-search.ts";
@@ -42,7 +43,11 @@ export function RoundsPage() {
       ),
     },
     { key: "game", title: "Game", cell: ({ gameName, providerName }) => `${gameName} (${providerName})` },
-    { key: "player", title: "Player", cell: ({ userName }) => userName ?? "–" },
+    {
+      key: "player",
+      title: "Player",
+      cell: ({ userName }) => (userName === null ? "–" : <PlayerLink userName={userName} />),
+    },
     { key: "state", title: "State", cell: (round) => <RoundState state={round.state} /> },
     { key: "at", title: "Opened", cell: ({ openedAt }) => moment(openedAt) },
     {

@@ -100,6 +100,7 @@ describe("the list", () => {
     expect(rows[0]).toMatch(/^r-7Dice \(Kestrel Games\)ashaopen/);
     expect(rows[1]).toMatch(/^r-8Dice \(Kestrel Games\)–closed.*30\.00/);
     expect(screen.getByRole("link", { name: "r-8" }).getAttribute("href")).toBe("/console/casino/rounds/8");
+    expect(screen.getByRole("link", { name: "asha" }).getAttribute("href")).toBe("/console/players/asha");
     const asked = wire.requestsTo("Operator/GetCasinoRounds")[0]?.query;
     expect(Object.fromEntries(asked ?? [])).toEqual({ MaxResultCount: "20", SkipCount: "20" });
   });

@@ -2,6 +2,7 @@ import { paiseOfWire } from "@crossbook/browser";
 import { CASINO_STUDIO_NAMES, type OperatorCasinoTransaction } from "@crossbook/contract";
 import { Badge, type BadgeProps, Money } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
+import { PlayerLink } from "../../../shell/player-link.tsx";
 import type { Column } from "../../../tables/data-table.tsx";
 
 const TONES: Readonly<Record<OperatorCasinoTransaction["state"], NonNullable<BadgeProps["tone"]>>> = {
@@ -41,7 +42,11 @@ export function transactionColumns(
     { key: "tx", title: "Studio's id", cell: ({ txId }) => txId },
     { key: "kind", title: "Kind", cell: ({ kind }) => kindWords(kind) },
     { key: "of", title: "Of", cell: ({ refTxId }) => refTxId ?? "" },
-    { key: "player", title: "Player", cell: ({ userName }) => userName ?? "–" },
+    {
+      key: "player",
+      title: "Player",
+      cell: ({ userName }) => (userName === null ? "–" : <PlayerLink userName={userName} />),
+    },
     {
       ...{ key: "amount", title: "Amount", figures: true },
       cell: ({ amount }) => <Money amount={paiseOfWire(amount)} />,
