@@ -3,7 +3,8 @@ import { Client } from "pg";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { withNumbers } from "../../database/connection-types.ts";
 import { schema } from "../../database/migrate.ts";
-import { removeForgottenKeys } from "./remove-orders.ts";
+import { EffectChunk } from "../effects/effect-chunk.ts";
+import { removeForgottenKeys, removeUnmatchedOrders } from "./remove-orders.ts";
 
 let database: TestDatabase;
 let client: Client;
@@ -66,4 +67,21 @@ it("finds them by index, however many keys were ever used and however many wait"
   expect(await one(scans)).toBe(before);
   await client.query("COMMIT");
   expect(await one("SELECT count(*) AS value FROM command_keys")).toBe(45_000);
+});
+
+it("leaves orders of a removed market whose matches are void, and those of other markets", async () => {
+  await client.query(
+    `INSERT INTO orders (order_id, account_id, market_id, stake, matched, matched_payout_centipaise, cancelled, lapsed, voided,
+       key_seq, placed_at, price_hundredths, runner, execution, persistence, side)
+     SELECT id, 1, market, 100, matched, matched * 200, 0, 100 - matched - voided, voided, id, now(), 200, 0, 0, 0, 'back'
+     FROM (VALUES (1, 7, 100, 0), (2, 7, 0, 100), (3, 7, 0, 0), (4, 8, 0, 0)) AS one (id, market, matched, voided)`,
+  );
+  const chunk = new EffectChunk();
+  chunk.updates.push({ type: "marketRemoved", at: 1, marketId: 7 });
+  await removeUnmatchedOrders(client, chunk);
+  expect(await one("SELECT array_agg(order_id ORDER BY order_id)::int[] AS value FROM orders")).toEqual([
+    1, 2, 4,
+  ]);
+  expect(await one("SELECT removed_orders AS value FROM projection")).toBe(1);
+  expect(await one("SELECT array_agg(key_seq)::int[] AS value FROM removed_keys")).toEqual([3]);
 });
