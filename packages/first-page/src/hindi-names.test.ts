@@ -44,6 +44,22 @@ describe("names in Hindi", () => {
     ["Sea Mist does not run", "Sea Mist नहीं दौड़ेगा"],
     ["India moved from 1.85 to 1.2", "India के ऑड्स 1.85 से 1.2 हो गए"],
     ["The captain is ill", "The captain is ill"],
+    ["India won the toss and chose to field", "टॉस India ने जीता, पहले गेंदबाज़ी चुनी"],
+    ["India won the toss and chose to bat", "टॉस India ने जीता, पहले बल्लेबाज़ी चुनी"],
+    ["Sri Lanka won by 1 wicket", "Sri Lanka की 1 विकेट से जीत"],
+    ["Sri Lanka won by 14 runs (D/L)", "Sri Lanka की 14 रन से जीत (D/L)"],
+    ["Match tied; Pakistan won the super over", "मैच टाई; सुपर ओवर में Pakistan की जीत"],
+    ["Full time: Ghana 2–1 Mali.", "फ़ुल टाइम: Ghana 2–1 Mali।"],
+    [
+      "Full time: Ghana 1–1 Mali. Mali won 3–2 on penalties.",
+      "फ़ुल टाइम: Ghana 1–1 Mali। पेनल्टी शूटआउट में Mali की 3–2 से जीत।",
+    ],
+    ["Full time: Ghana 1–1 Mali. After extra time: 2–1.", "फ़ुल टाइम: Ghana 1–1 Mali। एक्स्ट्रा टाइम के बाद: 2–1।"],
+    ["Full time: Bulls 31–28 Stars", "फ़ुल टाइम: Bulls 31–28 Stars"],
+    ["Index closed at 101.25, opened at 100.00", "Index 101.25 पर बंद, 100.00 पर खुला था"],
+    ["Sea Mist won from Ghat Runner and Amber", "Sea Mist की जीत, पीछे Ghat Runner और Amber"],
+    ["A. Rao won", "A. Rao की जीत"],
+    ["No result", "कोई नतीजा नहीं"],
   ])("of the reason %s", (reason, hindi) => expect(HINDI_NAMES.reason(reason)).toBe(hindi));
 
   it("of rules only where every sentence is known", () => {

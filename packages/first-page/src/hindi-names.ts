@@ -20,6 +20,34 @@ const lineMarkets = {
   playerRunsSecond: ({ player }) => `${player} के रन${SECOND_INNINGS}`,
 } satisfies Partial<NameWords["markets"]>;
 
+const officialResults = {
+  tossBat: ({ team }) => `टॉस ${team} ने जीता, पहले बल्लेबाज़ी चुनी`,
+  tossField: ({ team }) => `टॉस ${team} ने जीता, पहले गेंदबाज़ी चुनी`,
+  tossAlone: ({ team }) => `टॉस ${team} ने जीता`,
+  wonByRunsMethod: ({ team, runs, method }) => `${team} की ${runs} रन से जीत (${method})`,
+  wonByWicketsMethod: ({ team, wickets, method }) => `${team} की ${wickets} विकेट से जीत (${method})`,
+  wonByInningsRuns: ({ team, runs }) => `${team} की पारी और ${runs} रन से जीत`,
+  wonByRuns: ({ team, runs }) => `${team} की ${runs} रन से जीत`,
+  wonByRun: ({ team, runs }) => `${team} की ${runs} रन से जीत`,
+  wonByWickets: ({ team, wickets }) => `${team} की ${wickets} विकेट से जीत`,
+  wonByWicket: ({ team, wickets }) => `${team} की ${wickets} विकेट से जीत`,
+  superOver: ({ team }) => `मैच टाई; सुपर ओवर में ${team} की जीत`,
+  matchTied: () => "मैच टाई",
+  matchDrawn: () => "मैच ड्रॉ",
+  withoutResult: () => "कोई नतीजा नहीं",
+  wonOnPenalties: ({ home, homeGoals, awayGoals, away, winner, scored, conceded }) =>
+    `फ़ुल टाइम: ${home} ${homeGoals}–${awayGoals} ${away}। पेनल्टी शूटआउट में ${winner} की ${scored}–${conceded} से जीत।`,
+  afterExtraTime: ({ home, homeGoals, awayGoals, away, homeInAll, awayInAll }) =>
+    `फ़ुल टाइम: ${home} ${homeGoals}–${awayGoals} ${away}। एक्स्ट्रा टाइम के बाद: ${homeInAll}–${awayInAll}।`,
+  fullTimeGoals: ({ home, homeGoals, awayGoals, away }) =>
+    `फ़ुल टाइम: ${home} ${homeGoals}–${awayGoals} ${away}।`,
+  fullTimePoints: ({ home, homePoints, awayPoints, away }) =>
+    `फ़ुल टाइम: ${home} ${homePoints}–${awayPoints} ${away}`,
+  priceClosed: ({ symbol, close, open }) => `${symbol} ${close} पर बंद, ${open} पर खुला था`,
+  placings: ({ winner, others }) => `${winner} की जीत, पीछे ${others.replaceAll(" and ", " और ")}`,
+  won: ({ winner }) => `${winner} की जीत`,
+} satisfies Partial<NameWords["reasons"]>;
+
 /** Names of markets, runners and groups, reasons and rules in Hindi, with the words that Indian exchanges use. */
 export const HINDI_NAMES: NameTexts = nameTexts({
   markets: {
@@ -72,6 +100,7 @@ export const HINDI_NAMES: NameTexts = nameTexts({
     sets: () => "सेट",
   },
   reasons: {
+    ...officialResults,
     ballRunning: () => "बॉल चालू",
     wicket: () => "विकेट",
     review: () => "रिव्यू",

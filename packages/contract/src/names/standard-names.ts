@@ -73,8 +73,36 @@ export const COUNTED_UNITS = {
   sets: "sets",
 } as const satisfies TextTable;
 
-/** Why a market takes no bets, or is void. */
+/** Official results, as feeds say what a market was settled by. */
+const OFFICIAL_RESULTS = {
+  tossBat: "{team} won the toss and chose to bat",
+  tossField: "{team} won the toss and chose to field",
+  tossAlone: "{team} won the toss",
+  wonByRunsMethod: "{team} won by {#runs} runs ({method})",
+  wonByWicketsMethod: "{team} won by {#wickets} wickets ({method})",
+  wonByInningsRuns: "{team} won by an innings and {#runs} runs",
+  wonByRuns: "{team} won by {#runs} runs",
+  wonByRun: "{team} won by {#runs} run",
+  wonByWickets: "{team} won by {#wickets} wickets",
+  wonByWicket: "{team} won by {#wickets} wicket",
+  superOver: "Match tied; {team} won the super over",
+  matchTied: "Match tied",
+  matchDrawn: "Match drawn",
+  withoutResult: "No result",
+  wonOnPenalties:
+    "Full time: {home} {#homeGoals}–{#awayGoals} {away}. {winner} won {#scored}–{#conceded} on penalties.",
+  afterExtraTime:
+    "Full time: {home} {#homeGoals}–{#awayGoals} {away}. After extra time: {#homeInAll}–{#awayInAll}.",
+  fullTimeGoals: "Full time: {home} {#homeGoals}–{#awayGoals} {away}.",
+  fullTimePoints: "Full time: {home} {#homePoints}–{#awayPoints} {away}",
+  priceClosed: "{symbol} closed at {#close}, opened at {#open}",
+  placings: "{winner} won from {others}",
+  won: "{winner} won",
+} as const satisfies TextTable;
+
+/** Why a market takes no bets, is settled or is void. */
 export const MARKET_REASONS = {
+  ...OFFICIAL_RESULTS,
   ballRunning: "Ball running",
   wicket: "Wicket",
   review: "Review",
