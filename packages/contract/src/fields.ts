@@ -56,6 +56,12 @@ export const momentField = z.string();
 
 export const clientReferenceField = z.string().check(z.minLength(1), z.maxLength(64));
 
+/**
+ * Rows of a list that are counted at most, where it grows with everything that is played or paid and not with how many people
+ * there are: `totalCount` of `MOST_COUNTED` means so many or more.
+ */
+export const MOST_COUNTED = 10_000;
+
 /** One page of a list. */
 export function pageOf<Item extends z.ZodMiniType>(item: Item) {
   return z.object({ items: z.array(item), totalCount: z.int() });

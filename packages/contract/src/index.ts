@@ -28,6 +28,7 @@ export * from "./errors.ts";
 export * from "./events.ts";
 export * from "./favourites.ts";
 export * from "./feed.ts";
+export { MOST_COUNTED } from "./fields.ts";
 export * from "./hub.ts";
 export * from "./ip-lookup.ts";
 export * from "./markets.ts";

@@ -11,6 +11,8 @@ export interface PagedListProps<Item> {
   readonly label: string;
   readonly query: UseQueryResult<{ readonly items: readonly Item[]; readonly totalCount: number }, Error>;
   readonly paging: Paging;
+  /** Of a list whose rows are counted up to a number only. */
+  readonly mostCounted?: number;
   /** The title where it cannot be loaded: "Your statement could not be loaded." */
   readonly failure: string;
   readonly empty: ReactNode;
@@ -24,7 +26,8 @@ const SKELETON_ROWS = 6;
  * A list that is read page by page: loading, failed, empty, or the page with a pager for the others. Where it could not be
  * read again it stays, with a note; where another page could not be read, the pager stays as the way back.
  */
-export function PagedList<Item>({ label, query, paging, failure, empty, children }: PagedListProps<Item>) {
+export function PagedList<Item>(props: PagedListProps<Item>) {
+  const { label, query, paging, mostCounted, failure, empty, children } = props;
   const [knownTotal, setKnownTotal] = useState(0);
   const { page, pageSize } = paging;
   const standing = useStanding(paging, query);
@@ -56,6 +59,7 @@ export function PagedList<Item>({ label, query, paging, failure, empty, children
           page={page}
           pageSize={pageSize}
           total={total}
+          mostCounted={mostCounted}
           {...(standing && { standing })}
           onPage={paging.toPage}
           onPageSize={paging.toPageSize}

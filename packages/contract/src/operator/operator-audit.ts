@@ -46,7 +46,7 @@ export const operatorAudit = {
     path: "Operator/GetAudit",
     audience: "operator",
     summary:
-      "Entries of the audit, newest first, one page; of one operator, call, outcome or subject and of days where named.",
+      "Entries of the audit, newest first, one page; of one operator, call, outcome or subject and of days where named. Up to 10,000 are counted.",
     input: z.object({
       ...auditFilter,
       /** `upTo` of the first page: entries that came since then are left out, so that no page repeats what one before it had. */

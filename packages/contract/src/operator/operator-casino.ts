@@ -182,7 +182,8 @@ export const operatorCasino = {
     method: "GET",
     path: "Operator/GetCasinoTransactions",
     audience: "operator",
-    summary: "The studios' wallet transactions with what became of them, newest first, one page.",
+    summary:
+      "The studios' wallet transactions with what became of them, newest first, one page; up to 10,000 are counted.",
     input: z.object({
       Studio: z.optional(studio),
       State: z.optional(z.enum(["due", "done", "refused", "killed"])),
@@ -208,7 +209,7 @@ export const operatorCasino = {
     method: "GET",
     path: "Operator/GetCasinoRounds",
     audience: "operator",
-    summary: "Rounds of all players or of one, newest first, one page.",
+    summary: "Rounds of all players or of one, newest first, one page; up to 10,000 are counted.",
     input: z.object({
       Studio: z.optional(studio),
       State: z.optional(z.enum(["open", "closed", "rolledBack"])),

@@ -19,6 +19,7 @@ export const pagerHindi: TextsOf<typeof pagerText> = {
   rows: "पंक्तियाँ",
   pagesOf: (label) => `${label}: पेज`,
   rangeOf: (first, last, total) => `${total} में से ${first}–${last}`,
+  rangeOfMore: (first, last, counted) => `${counted} या ज़्यादा में से ${first}–${last}`,
   previousPage: "पिछला पेज",
   nextPage: "अगला पेज",
   pageIsEmpty: "इस पेज पर अब कोई पंक्ति नहीं है।",

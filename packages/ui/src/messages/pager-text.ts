@@ -6,6 +6,8 @@ export const pagerText = defineMessages("pager", {
   rows: "Rows",
   pagesOf: (label: string) => `${label}: pages`,
   rangeOf: (first: number, last: number, total: number) => `${first}–${last} of ${total}`,
+  /** Where no more rows were counted. */
+  rangeOfMore: (first: number, last: number, counted: number) => `${first}–${last} of ${counted} or more`,
   previousPage: "Previous page",
   nextPage: "Next page",
   pageIsEmpty: "This page has no rows any more.",

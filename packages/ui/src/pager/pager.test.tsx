@@ -33,6 +33,14 @@ describe("Pager", () => {
     expect(onPage.mock.calls).toEqual([[0], [2]]);
   });
 
+  it("says that there may be more where no more were counted", () => {
+    show({ total: 200, mostCounted: 200 });
+    expect(screen.getByText("11–20 of 200 or more")).toBeTruthy();
+    cleanup();
+    show({ total: 199, mostCounted: 200 });
+    expect(screen.getByText("11–20 of 199")).toBeTruthy();
+  });
+
   it("leads from a page whose rows have gone to the last that has some", async () => {
     const { onPage } = show({ page: 5 });
     expect(screen.getByText("0–0 of 27")).toBeTruthy();

@@ -14,6 +14,8 @@ export interface PagerProps {
   readonly page: number;
   readonly pageSize: number;
   readonly total: number;
+  /** Where the total is this number there may be more rows, which were not counted. */
+  readonly mostCounted?: number | undefined;
   /** What the rows are of, while those of the current page are not there yet. */
   readonly standing?: { readonly page: number; readonly pageSize: number };
   readonly onPage: (page: number) => void;
@@ -22,7 +24,8 @@ export interface PagerProps {
 }
 
 /** "11–20 of 57", one step back, one on, and the page size. */
-export function Pager({ label, page, pageSize, total, standing, onPage, onPageSize }: PagerProps) {
+export function Pager(props: PagerProps) {
+  const { label, page, pageSize, total, mostCounted, standing, onPage, onPageSize } = props;
   const shown = standing ?? { page, pageSize };
   const before = shown.page * shown.pageSize;
   const text = pagerText();
@@ -46,7 +49,7 @@ export function Pager({ label, page, pageSize, total, standing, onPage, onPageSi
         </select>
       </label>
       <span className={classes.range} aria-live="polite">
-        {text.rangeOf(first, last, total)}
+        {total === mostCounted ? text.rangeOfMore(first, last, total) : text.rangeOf(first, last, total)}
       </span>
       <IconButton
         label={text.previousPage}

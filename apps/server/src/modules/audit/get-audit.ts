@@ -1,6 +1,7 @@
 import type { Api } from "@crossbook/contract";
 import type { Pool } from "pg";
 import type { Handler } from "../../calls/handler.ts";
+import { countOf } from "../../database/index.ts";
 import { auditCondition } from "./audit-filter.ts";
 
 interface AuditRow {
@@ -23,7 +24,7 @@ export function getAudit(database: Pool): Handler<Api["operator"]["getAudit"]> {
     const upTo = UpTo ?? (await newestEntry(database));
     const { where, values } = auditCondition({ ...filter, UpTo: upTo });
     const { rows: counted } = await database.query<{ count: number }>(
-      `SELECT count(*) AS count FROM audit_entries ${where}`,
+      countOf(`FROM audit_entries ${where}`),
       [...values],
     );
     const { rows } = await database.query<AuditRow>(

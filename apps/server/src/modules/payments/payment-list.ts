@@ -1,5 +1,6 @@
 import type { Paise } from "@crossbook/money";
 import type { Pool } from "pg";
+import { countOf } from "../../database/index.ts";
 import type { Payment, PaymentChannel } from "./payment.ts";
 import type { PaymentDirection } from "./payment-states.ts";
 import { PAYMENT_COLUMNS, type PaymentRow, paymentOf } from "./payment-store.ts";
@@ -52,10 +53,7 @@ export class PaymentList {
     );
     const [page, count] = await Promise.all([
       this.#database.query<ListedRow>(PAYMENTS_PAGE, [...values, limit, skip]),
-      this.#database.query<{ count: number }>(
-        `SELECT count(*) AS count FROM payments WHERE ${FILTER}`,
-        values,
-      ),
+      this.#database.query<{ count: number }>(countOf(`FROM payments WHERE ${FILTER}`), values),
     ]);
     return { items: page.rows.map(listedOf), totalCount: count.rows[0]?.count ?? 0 };
   }

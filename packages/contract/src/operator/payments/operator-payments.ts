@@ -129,7 +129,7 @@ export const operatorPayments = {
     method: "GET",
     path: "Operator/GetPayments",
     audience: "operator",
-    summary: "Deposits and withdrawals of all players, one page, newest first.",
+    summary: "Deposits and withdrawals of all players, one page, newest first; up to 10,000 are counted.",
     input: z.object({
       Direction: z.optional(z.enum(["deposit", "withdrawal"])),
       Channel: z.optional(z.enum(["upi", "manual"])),

@@ -1,4 +1,4 @@
-import { api } from "@crossbook/contract";
+import { api, MOST_COUNTED } from "@crossbook/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { operatorToken } from "../../../testing/accounts.ts";
 import { resultOf, startTestServer, type TestServer } from "../../../testing/test-server.ts";
@@ -64,6 +64,16 @@ describe("a hundred thousand rounds and transactions", () => {
     expect(await page(null, "round7")).toContain("casino_rounds_key");
     const found = await world.call(api.operator.getCasinoRounds, { RoundRef: "round7" }, { token });
     expect(resultOf(found)).toMatchObject({ totalCount: 1, items: [{ userName: "Ravi", state: "closed" }] });
+  });
+
+  it("are counted up to ten thousand, and whole where they are fewer", async () => {
+    const counted = async (
+      call: typeof api.operator.getCasinoRounds | typeof api.operator.getCasinoTransactions,
+    ) => resultOf(await world.call(call, { UserName: "asha" }, { token })).totalCount;
+    expect(await counted(api.operator.getCasinoRounds)).toBe(MOST_COUNTED);
+    expect(await counted(api.operator.getCasinoTransactions)).toBe(MOST_COUNTED);
+    const open = await world.call(api.operator.getCasinoRounds, { State: "open" }, { token });
+    expect(resultOf(open).totalCount).toBe(100);
   });
 
   it("have the transactions of a day, and those that a studio names, for a reconciliation by index", async () => {

@@ -6,6 +6,7 @@ import {
   type OperatorCasinoTransaction,
 } from "@crossbook/contract";
 import type { Pool } from "pg";
+import { countOf } from "../../../database/index.ts";
 import { gameIdOf } from "../games/casino-game.ts";
 import { mainUnits, presentRound, ROUND_COLUMNS, type RoundRow, WITH_GAME } from "../games/own-rounds.ts";
 
@@ -88,7 +89,7 @@ export class CasinoTransactions {
     );
     const [found, counted] = await Promise.all([
       this.#database.query<TransactionRow>(TRANSACTIONS_PAGE, [...filter, limit, offset]),
-      this.#database.query<{ count: number }>(`SELECT count(*) ${FROM} ${WHERE}`, filter),
+      this.#database.query<{ count: number }>(countOf(`${FROM} ${WHERE}`), filter),
     ]);
     return { items: found.rows.map(presentTransaction), totalCount: counted.rows[0]?.count ?? 0 };
   }
@@ -104,7 +105,7 @@ export class CasinoTransactions {
         ...filter,
         ...[limit, offset],
       ]),
-      this.#database.query<{ count: number }>(`SELECT count(*) ${ROUNDS}`, filter),
+      this.#database.query<{ count: number }>(countOf(ROUNDS), filter),
     ]);
     const items = found.rows.map((row) => ({ ...presentRound(row), userName: row.username }));
     return { items, totalCount: counted.rows[0]?.count ?? 0 };
