@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { schema } from "../database/migrate.ts";
 import { AnyInput } from "../testing/any-input.ts";
 import { type BettingWorld, openBettingWorld, type PlayerSeat } from "../testing/betting-world.ts";
+import { closeVerified } from "../testing/close-verified.ts";
 import { openMatch } from "../testing/open-match.ts";
 
 const ROUNDS = [1, 2, 3, 4, 5, 6];
@@ -24,10 +25,7 @@ beforeAll(async () => {
   world = await openBettingWorld(database.connection, clock, { send: async () => true });
 });
 
-afterAll(async () => {
-  await world.close();
-  await database.close();
-});
+afterAll(() => closeVerified(world, database));
 
 function send(endpoint: Endpoint, input: object, token: string): Promise<LightMyRequestResponse> {
   const { method, path, listBody } = endpoint;

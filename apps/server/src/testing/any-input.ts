@@ -145,7 +145,7 @@ export class AnyInput {
   }
 }
 
-/** `betIds` and `cancel` of bets are asked for by several names; an id is known by the last part of its name. */
+/** `marketIds` holds what `marketId` does. */
 function nameOf(name: string): string {
   return name.toLowerCase().replace(/s$/, "");
 }
