@@ -265,8 +265,13 @@ describe("placing a bet of a limited player", () => {
   it("asks the database nothing that a bet without limits does not ask", async () => {
     const statements = async (seat: PlayerSeat): Promise<ReadonlySet<string>> => {
       const texts = new Set<string>();
+      const { exchange } = world.server;
+      const written = () => exchange.projected(exchange.state().journalSeq);
+      await written();
       const spy = vi.spyOn(Client.prototype, "query");
       for (let bet = 0; bet < 20; bet += 1) await match.back(seat, { stake: 1, rate: 3 });
+      // The tables follow at their own pace: both times they have followed.
+      await written();
       for (const [query] of spy.mock.calls as unknown as [string | { text: string }][])
         texts.add(typeof query === "string" ? query : query.text);
       spy.mockRestore();
