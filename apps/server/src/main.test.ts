@@ -144,6 +144,13 @@ describe("the server as a process", () => {
         interval: 50,
       })
       .toBe(1);
+    // A call that has not arrived when the process ends is answered by nobody.
+    await expect
+      .poll(async () => (await watcher.query("SELECT 1 FROM users WHERE kind = 'demo'")).rowCount, {
+        timeout: 25_000,
+        interval: 50,
+      })
+      .toBe(8);
     await watcher.query(`SELECT pg_terminate_backend(pid) ${atJournal}`);
     const codes = new Set(await Promise.all(waiting));
     expect(codes).toContain("EXCHANGE_STOPPED");

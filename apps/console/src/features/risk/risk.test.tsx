@@ -84,7 +84,7 @@ it("moves the accounts of a market with many outcomes sideways by themselves, an
   const outcomes = names.map((words) => ({ words, players: 1, house: -1, wins: 1 }));
   const account = { userId: 12, userName: "bela", kind: "player", exposure: 1, outcomes: names.map(() => 1) };
   openRisk("/risk/markets/7", "risk", { outcomes, items: [account] });
-  const wide = await screen.findByRole("region", { name: "Accounts" });
+  const wide = await screen.findByRole("group", { name: "Accounts" });
   expect(within(wide).getByRole("columnheader", { name: "Runner 12 wins" })).toBeTruthy();
 });
 
