@@ -23,7 +23,12 @@ export const dayField = z.optional(
 );
 
 function isDayOrEmpty(text: string): boolean {
-  return text === "" || z.iso.date().safeParse(text).success;
+  return text === "" || (z.iso.date().safeParse(text).success && hasYear(text));
+}
+
+/** ISO 8601 has a year 0, which the calendar and PostgreSQL do not have. */
+export function hasYear(day: string): boolean {
+  return !day.startsWith("0000");
 }
 
 /** The zone in which days are meant, by its IANA name; absent and null mean the hosts' zone. */

@@ -164,3 +164,22 @@ describe("a market that an operator changes", () => {
     );
   });
 });
+
+describe("a time that an operator gives", () => {
+  const taken = (from: string) =>
+    operator.voidBets.input.safeParse({
+      ...{ marketId: 1, reason: "Scorer's mistake", rule: "9.2" },
+      scope: { type: "time", from, until: "2026-01-02T09:00:00Z" },
+    }).success;
+
+  it.each(["2026-01-01T09:00:00Z", "2026-01-01T09:00:00.250+05:30", "0001-01-01T00:00:00Z"])(
+    "is %s",
+    (from) => {
+      expect(taken(from)).toBe(true);
+    },
+  );
+
+  it.each(["0000-01-01T00:00:00Z", "2026-02-30T09:00:00Z", "2026-01-01", "nine", ""])("is not %j", (from) => {
+    expect(taken(from)).toBe(false);
+  });
+});
