@@ -40,6 +40,12 @@ function send(endpoint: Endpoint, input: object, token: string): Promise<LightMy
   return world.server.http.inject({ ...common, query: Object.fromEntries(query) });
 }
 
+/** A site that an operator suspends would refuse the players of the next round. */
+function siteStaysOpen(input: Readonly<Record<string, unknown>>): object {
+  const { domain } = input;
+  return typeof domain === "object" ? { ...input, domain: { ...domain, siteSuspended: false } } : input;
+}
+
 /** Two players with bets that are matched and such that rest, in a market of their own. */
 async function seats(round: number, by: PlayerSeat): Promise<readonly PlayerSeat[]> {
   const [back, lay] = [
@@ -66,7 +72,7 @@ it.each(ROUNDS)(
     const players = await seats(round, operator);
     for (const endpoint of CALLS) {
       clock.advance(100);
-      const input = drawn.of(endpoint);
+      const input = siteStaysOpen(drawn.of(endpoint));
       const seat = endpoint.audience === "operator" ? operator : random.pick(players);
       const answer = await send(endpoint, input, endpoint.audience === "public" ? "" : seat.token);
       statuses.add(answer.statusCode);
