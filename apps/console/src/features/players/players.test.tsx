@@ -248,6 +248,30 @@ describe("a player's screen", () => {
     expect(table.getByText("The account's name is not the player's · Send a picture")).toBeTruthy();
   });
 
+  it("says of very many payments that there may be more than were counted", async () => {
+    const payment = {
+      ...{
+        paymentId: 41,
+        userName: "Asha",
+        direction: "deposit",
+        channel: "manual",
+        method: "Upi",
+        amount: 500,
+      },
+      ...{
+        state: "credited",
+        creationTime: "2026-11-20T09:00:00.000Z",
+        utr: null,
+        reasonCode: null,
+        remark: null,
+      },
+    };
+    openPlayer("support", "/players/Asha?tab=payments", (rules) =>
+      rules.on("Operator/GetPayments", () => ok({ items: [payment], totalCount: 10_000 })),
+    );
+    expect(await screen.findByText("1–50 of 10000 or more")).toBeTruthy();
+  });
+
   it("has neither acts nor tabs that the role may not read", async () => {
     openPlayer("viewer");
     await screen.findByRole("region", { name: "Locks" });
