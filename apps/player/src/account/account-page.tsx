@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { PageHead } from "../shell/page-head.tsx";
 import classes from "./account-page.module.css";
 
 export interface AccountPageProps {
@@ -12,8 +13,7 @@ export interface AccountPageProps {
 export function AccountPage({ title, lead, children }: AccountPageProps) {
   return (
     <div className={classes.page}>
-      <h1 className={classes.heading}>{title}</h1>
-      {lead && <p className={classes.lead}>{lead}</p>}
+      <PageHead title={title} lead={lead} />
       {children}
     </div>
   );

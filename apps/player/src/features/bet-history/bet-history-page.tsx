@@ -15,6 +15,7 @@ import { nameText } from "../../markets/name-text.ts";
 import { historyText } from "../../messages/english/betting/history.ts";
 import { useKept, useKeptPaging } from "../../routes/kept/use-kept.ts";
 import { Link } from "../../routes/link.tsx";
+import { PageHead } from "../../shell/page-head.tsx";
 import classes from "./bet-history-page.module.css";
 import { HistoryBetRow } from "./history-bet-row.tsx";
 import { groupByMarket, type HistoryGroup } from "./history-groups.ts";
@@ -46,12 +47,11 @@ export function BetHistoryPage() {
   useReadAfterPushes(contract.bets.getUserBetHistory, PUSHES);
   return (
     <div className={classes.page}>
-      <header className={classes.head}>
-        <h1 className={classes.heading}>{historyText().title}</h1>
+      <PageHead title={historyText().title}>
         <Link to="/open-bets" className={classes.link}>
           {historyText().currentBets}
         </Link>
-      </header>
+      </PageHead>
       <DayRangeFields
         range={range}
         nowMs={nowMs}

@@ -6,6 +6,7 @@ import { bonusText } from "../../messages/english/payments/bonus.ts";
 import { useExclusion } from "../../protection/exclusion.ts";
 import { ExclusionNote } from "../../protection/exclusion-note.tsx";
 import { useKeptPaging } from "../../routes/kept/use-kept.ts";
+import { PageHead } from "../../shell/page-head.tsx";
 import { BonusCard } from "./bonus-card.tsx";
 import { BonusHistory } from "./bonus-history.tsx";
 import classes from "./bonus-page.module.css";
@@ -31,7 +32,7 @@ export function BonusPage() {
   const { exclusion, isLoading } = useExclusion();
   return (
     <div className={classes.page}>
-      <h1 className={classes.heading}>{bonusText().title}</h1>
+      <PageHead title={bonusText().title} />
       {exclusion && <ExclusionNote exclusion={exclusion} />}
       <LiveRegion message={claiming.answer?.ok ? claiming.answer.message : ""} />
       {query.data === undefined ? (

@@ -4,6 +4,7 @@ import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { useCasinoGames } from "../../casino/use-casino.ts";
 import { casinoText } from "../../messages/english/casino/casino.ts";
 import { Link } from "../../routes/link.tsx";
+import { PageHead } from "../../shell/page-head.tsx";
 import { type LobbySection, lobbySections } from "./catalogue.ts";
 import classes from "./lobby.module.css";
 import { type PlayedGamesOfPlayer, usePlayedGames } from "./use-played-games.ts";
@@ -25,10 +26,9 @@ const SKELETON_CARDS = 8;
 export function CatalogueFrame({ title, children }: CatalogueFrameProps) {
   return (
     <div className={classes.page}>
-      <header className={classes.head}>
-        <h1 className={classes.heading}>{title}</h1>
+      <PageHead title={title}>
         <p className={classes.note}>{casinoText().simulated}</p>
-      </header>
+      </PageHead>
       <Content>{children}</Content>
     </div>
   );

@@ -14,6 +14,7 @@ import { usePageTitle } from "../../app/page-title.ts";
 import { casinoText } from "../../messages/english/casino/casino.ts";
 import { Link } from "../../routes/link.tsx";
 import { useParams } from "../../routes/use-router.ts";
+import { PageHead } from "../../shell/page-head.tsx";
 import { RoundFigures } from "./round-figures.tsx";
 import classes from "./rounds.module.css";
 
@@ -83,7 +84,7 @@ function Round({ roundId }: { readonly roundId: number }) {
   return (
     <>
       <OutOfDate query={query} />
-      <h1 className={classes.heading}>{round.gameName}</h1>
+      <PageHead title={round.gameName} />
       <p className={classes.when}>
         <Sentence
           parts={casinoText().roundAbout(
@@ -146,7 +147,7 @@ function Fairness({ round }: { readonly round: CasinoRoundDetail }) {
 function NoRound() {
   return (
     <>
-      <h1 className={classes.heading}>{casinoText().round}</h1>
+      <PageHead title={casinoText().round} />
       <EmptyState
         title={casinoText().noSuchRound}
         action={

@@ -5,6 +5,7 @@ import { useReadAfterMoney } from "../../account/use-read-after-pushes.ts";
 import { casinoText } from "../../messages/english/casino/casino.ts";
 import { useKeptPaging } from "../../routes/kept/use-kept.ts";
 import { Link } from "../../routes/link.tsx";
+import { PageHead } from "../../shell/page-head.tsx";
 import { RoundFigures } from "./round-figures.tsx";
 import classes from "./rounds.module.css";
 
@@ -20,14 +21,13 @@ export function RoundsPage() {
   const hasCasino = useSettings(({ settings }) => settings?.casino !== false);
   return (
     <div className={classes.page}>
-      <header className={classes.head}>
-        <h1 className={classes.heading}>{casinoText().history}</h1>
+      <PageHead title={casinoText().history}>
         {hasCasino && (
           <Link to="/lobby" className={classes.link}>
             {casinoText().casino}
           </Link>
         )}
-      </header>
+      </PageHead>
       <PagedList
         label={casinoText().rounds}
         query={query}

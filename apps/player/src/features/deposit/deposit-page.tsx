@@ -7,6 +7,7 @@ import { depositText } from "../../messages/english/payments/deposit.ts";
 import { useExclusion } from "../../protection/exclusion.ts";
 import { ExclusionNote } from "../../protection/exclusion-note.tsx";
 import { useSession } from "../../session/use-session.ts";
+import { PageHead } from "../../shell/page-head.tsx";
 import classes from "./deposit-page.module.css";
 import { ManualDeposit } from "./manual-deposit.tsx";
 import { UpiDeposit } from "./upi-deposit.tsx";
@@ -38,8 +39,7 @@ export function DepositPage() {
   const isPlay = useSettings(({ settings }) => settings?.moneyMode === "play");
   return (
     <div className={classes.page}>
-      <h1 className={classes.heading}>{depositText().title}</h1>
-      {isPlay && <p className={classes.note}>{depositText().playMoney}</p>}
+      <PageHead title={depositText().title} lead={isPlay && depositText().playMoney} />
       {isDemo ? <NoDemo title={depositText().noDemo} /> : <OfferedMethods />}
     </div>
   );

@@ -7,6 +7,7 @@ import { eventText } from "../../messages/english/betting/events.ts";
 import { useOpenBets } from "../../positions/use-positions.ts";
 import { Link } from "../../routes/link.tsx";
 import { useSession } from "../../session/use-session.ts";
+import { PageHead } from "../../shell/page-head.tsx";
 import classes from "./event-list.module.css";
 import { EventListSkeleton } from "./event-list-skeleton.tsx";
 import { ImageSlider } from "./image-slider.tsx";
@@ -61,10 +62,9 @@ export function InPlayPage() {
 function Page({ children }: { readonly children: ReactNode }) {
   return (
     <div className={classes.page}>
-      <header className={classes.head}>
-        <h1 className={classes.heading}>{eventText().inPlay}</h1>
+      <PageHead title={eventText().inPlay}>
         <OpenBetsLink />
-      </header>
+      </PageHead>
       <ImageSlider />
       {children}
       <CasinoStrip />

@@ -8,6 +8,7 @@ import { sportName } from "../../events/sport-name.ts";
 import { useEventTree } from "../../events/use-event-tree.ts";
 import { eventText } from "../../messages/english/betting/events.ts";
 import { Link } from "../../routes/link.tsx";
+import { PageHead } from "../../shell/page-head.tsx";
 import classes from "./event-list.module.css";
 import { EventListSkeleton } from "./event-list-skeleton.tsx";
 
@@ -17,7 +18,7 @@ export function MatchListPage({ sportId }: { readonly sportId: SportId }) {
   usePageTitle(sportName(sportId));
   return (
     <div className={classes.page}>
-      <h1 className={classes.heading}>{sportName(sportId)}</h1>
+      <PageHead title={sportName(sportId)} />
       {tree === undefined && query.isError && (
         <ErrorState
           title={eventText().loadFailed}

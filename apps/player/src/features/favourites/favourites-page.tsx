@@ -8,6 +8,7 @@ import { favouriteGroups } from "../../events/event-groups.ts";
 import { useEventTree } from "../../events/use-event-tree.ts";
 import { eventText } from "../../messages/english/betting/events.ts";
 import { Link } from "../../routes/link.tsx";
+import { PageHead } from "../../shell/page-head.tsx";
 import classes from "./favourites-page.module.css";
 
 /** The pinned events, by sport. */
@@ -20,7 +21,7 @@ export function FavouritesPage() {
   const isOnItsWay = groups === undefined ? !query.isError : groups.length === 0 && source === "loading";
   return (
     <div className={classes.page}>
-      <h1 className={classes.heading}>{eventText().favourites}</h1>
+      <PageHead title={eventText().favourites} />
       {source === "failed" && (
         <ErrorState
           title={eventText().accountsFailed}

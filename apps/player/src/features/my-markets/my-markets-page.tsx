@@ -7,6 +7,7 @@ import { OutOfDate } from "../../account/loaded.tsx";
 import { profitLossText } from "../../messages/english/payments/profit-loss.ts";
 import { Link } from "../../routes/link.tsx";
 import { useSession } from "../../session/use-session.ts";
+import { PageHead } from "../../shell/page-head.tsx";
 import { EventPositions } from "./event-positions.tsx";
 import classes from "./my-markets-page.module.css";
 
@@ -22,14 +23,13 @@ export function MyMarketsPage() {
   const events = query.data;
   return (
     <div className={classes.page}>
-      <header className={classes.head}>
-        <h1 className={classes.heading}>{profitLossText().myMarkets}</h1>
+      <PageHead title={profitLossText().myMarkets}>
         {exposure !== undefined && (
           <span className={classes.exposure}>
             <Sentence parts={profitLossText().exposureOfAll(<Money amount={paiseOfWire(exposure)} />)} />
           </span>
         )}
-      </header>
+      </PageHead>
       {events === undefined && query.isError && (
         <ErrorState
           title={profitLossText().marketsFailed}

@@ -6,6 +6,7 @@ import { openBetsText } from "../../messages/english/betting/open-bets.ts";
 import { CancelAll } from "../../positions/cancel-all.tsx";
 import { useOpenBets } from "../../positions/use-positions.ts";
 import { Link } from "../../routes/link.tsx";
+import { PageHead } from "../../shell/page-head.tsx";
 import { BetPartRow } from "./bet-part-row.tsx";
 import { betsByEvent, type EventBets, totalsOf } from "./open-bet-groups.ts";
 import classes from "./open-bets-page.module.css";
@@ -15,14 +16,11 @@ export function OpenBetsPage() {
   const query = useOpenBets();
   return (
     <div className={classes.page}>
-      <header className={classes.top}>
-        <h1 className={classes.heading} tabIndex={-1}>
-          {openBetsText().title}
-        </h1>
+      <PageHead title={openBetsText().title}>
         <Link to="/my-bets" className={classes.link}>
           {openBetsText().asTable}
         </Link>
-      </header>
+      </PageHead>
       <Loaded query={query} failure={openBetsText().loadFailed}>
         {({ openBets }) =>
           openBets.length === 0 ? (

@@ -16,6 +16,7 @@ import { useDebounced } from "../../app/use-debounced.ts";
 import { requestText } from "../../messages/english/payments/requests.ts";
 import { useKept, useKeptPaging } from "../../routes/kept/use-kept.ts";
 import { Link } from "../../routes/link.tsx";
+import { PageHead } from "../../shell/page-head.tsx";
 import { FilterFields } from "./filter-fields.tsx";
 import { isFiltered, listRequest, NO_FILTERS } from "./request-filters.ts";
 import { RequestRow } from "./request-row.tsx";
@@ -68,7 +69,7 @@ export function RequestsPage() {
 
   return (
     <div className={classes.page}>
-      <h1 className={classes.heading}>{requestText().title}</h1>
+      <PageHead title={requestText().title} />
       <FilterFields
         filters={filters}
         onChange={(change) => {

@@ -15,6 +15,7 @@ import { EmptyState, Money, Sentence } from "@crossbook/ui";
 import { useReadAfterMoney, useReadAfterPushes } from "../../account/use-read-after-pushes.ts";
 import { statementText } from "../../messages/english/payments/statement.ts";
 import { useKept, useKeptPaging } from "../../routes/kept/use-kept.ts";
+import { PageHead } from "../../shell/page-head.tsx";
 import { StatementExport } from "./statement-export.tsx";
 import { type LineFilter, StatementFilters } from "./statement-filters.tsx";
 import classes from "./statement-page.module.css";
@@ -65,10 +66,9 @@ export function StatementPage() {
   const isFiltered = filter.type !== 0 || filter.group !== undefined;
   return (
     <div className={classes.page}>
-      <header className={classes.head}>
-        <h1 className={classes.heading}>{statementText().title}</h1>
+      <PageHead title={statementText().title}>
         <StatementExport query={wanted} zone={timeZone} />
-      </header>
+      </PageHead>
       <DayRangeFields
         range={filter.range}
         nowMs={nowMs}

@@ -8,6 +8,7 @@ import { statementText } from "../../messages/english/payments/statement.ts";
 import { useKeptPaging } from "../../routes/kept/use-kept.ts";
 import { Link } from "../../routes/link.tsx";
 import { useParams } from "../../routes/use-router.ts";
+import { PageHead } from "../../shell/page-head.tsx";
 import { TransactionBets } from "./transaction-bets.tsx";
 import { TransactionFacts } from "./transaction-facts.tsx";
 import classes from "./transaction-page.module.css";
@@ -89,7 +90,7 @@ function Transaction({ transactionId, from }: TransactionProps) {
   return (
     <>
       <OutOfDate query={query} />
-      <h1 className={classes.heading}>{statementText().movement(detail.transaction)}</h1>
+      <PageHead title={statementText().movement(detail.transaction)} />
       <TransactionFacts detail={detail} zone={timeZone} />
       {detail.transaction.settlement && (
         <TransactionBets
@@ -116,7 +117,7 @@ function Transaction({ transactionId, from }: TransactionProps) {
 function NoTransaction({ from }: { readonly from: TransactionList }) {
   return (
     <>
-      <h1 className={classes.heading}>{statementText().transaction}</h1>
+      <PageHead title={statementText().transaction} />
       <EmptyState
         title={statementText().noTransaction}
         action={

@@ -5,6 +5,7 @@ import { useEventTree } from "../../events/use-event-tree.ts";
 import { eventText } from "../../messages/english/betting/events.ts";
 import { useKept } from "../../routes/kept/use-kept.ts";
 import { Link } from "../../routes/link.tsx";
+import { PageHead } from "../../shell/page-head.tsx";
 import { type TvChannel, tvChannels } from "./tv-channels.ts";
 import classes from "./tv-page.module.css";
 
@@ -18,7 +19,7 @@ export function TvPage({ picture }: TvPageProps) {
   const { query, tree } = useEventTree();
   return (
     <div className={classes.page}>
-      <h1 className={classes.heading}>{eventText().tv}</h1>
+      <PageHead title={eventText().tv} />
       {tree === undefined && query.isError && (
         <ErrorState
           title={eventText().channelsFailed}

@@ -8,6 +8,7 @@ import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { withdrawalText } from "../../messages/english/payments/withdrawal.ts";
 import { Link } from "../../routes/link.tsx";
 import { useSession } from "../../session/use-session.ts";
+import { PageHead } from "../../shell/page-head.tsx";
 import { AvailableFigures } from "./available-figures.tsx";
 import { LastWithdrawals } from "./last-withdrawals.tsx";
 import { closedReason } from "./withdrawal-form.ts";
@@ -20,10 +21,7 @@ export function WithdrawalPage() {
   const isPlay = useSettings(({ settings }) => settings?.moneyMode === "play");
   return (
     <div className={classes.page}>
-      <header>
-        <h1 className={classes.heading}>{withdrawalText().withdraw}</h1>
-        {isPlay && <p className={classes.note}>{withdrawalText().playMoney}</p>}
-      </header>
+      <PageHead title={withdrawalText().withdraw} lead={isPlay && withdrawalText().playMoney} />
       {isDemo ? <NoDemo title={withdrawalText().noDemo} /> : <Withdrawal />}
     </div>
   );

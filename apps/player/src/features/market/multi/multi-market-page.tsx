@@ -8,6 +8,7 @@ import { type WatchedMarket, withToggled } from "../../../markets/watched-market
 import { marketText } from "../../../messages/english/betting/market.ts";
 import { marketDetailText } from "../../../messages/english/betting/market-details.ts";
 import { Link } from "../../../routes/link.tsx";
+import { PageHead } from "../../../shell/page-head.tsx";
 import { MarketCard } from "../market-card.tsx";
 import classes from "./multi-market-page.module.css";
 
@@ -16,7 +17,7 @@ export function MultiMarketPage() {
   const watched = usePreferences(({ watchedMarkets }) => watchedMarkets);
   return (
     <div className={classes.page}>
-      <h1 className={classes.heading}>{marketDetailText().multiMarket}</h1>
+      <PageHead title={marketDetailText().multiMarket} />
       {watched.length === 0 && (
         <EmptyState
           icon={<Icon icon={LayoutGrid} aria-hidden />}
