@@ -123,6 +123,13 @@ describe("a deposit by UPI under review", () => {
     expect(screen.getByText("not placed")).toBeTruthy();
   });
 
+  it("says that the provider knows of no payment, where a table would have no rows", async () => {
+    openPayment("cashier", {}, { payments: [] });
+    const article = await shown();
+    expect(article.getByText("The provider knows of no payment.")).toBeTruthy();
+    expect(article.queryByRole("table", { name: "The provider's payments" })).toBeNull();
+  });
+
   it.each(["risk", "support", "compliance"] as const)(
     "is read by the role %s, who decides nothing",
     async (role) => {

@@ -66,6 +66,8 @@ function Order({ order }: { readonly order: UpiOrder }) {
       </Facts>
       {order.payments === null ? (
         <p className={classes.effect}>The provider does not answer, or has no such order.</p>
+      ) : order.payments.length === 0 ? (
+        <p className={classes.effect}>The provider knows of no payment.</p>
       ) : (
         <DataTable
           label="The provider's payments"

@@ -102,7 +102,7 @@ describe("a market's page", () => {
 
   it("shows prices as the market writes them, with the decimals of their steps", async () => {
     openMarket("trader");
-    const book = await screen.findByRole("table", { name: "Backs can take, India" });
+    const book = await screen.findByRole("table", { name: "Available to back, India" });
     const prices = [...book.querySelectorAll("tbody tr")].map((row) => row.firstElementChild?.textContent);
     expect(prices).toEqual(["1.90", "1.88"]);
     expect(screen.getByText(/^last matched/).textContent).toBe("last matched 1.90");
@@ -168,7 +168,7 @@ describe("a market's page", () => {
 
   it("shows the book with whose orders they are, which can be masked, and suspends by one key", async () => {
     const { wire } = openMarket("trader");
-    const backs = await screen.findByRole("table", { name: "Backs can take, India" });
+    const backs = await screen.findByRole("table", { name: "Available to back, India" });
     expect(within(backs).getByRole("link", { name: "bela" })).toBeTruthy();
     // The depth adds up.
     expect(within(backs).getAllByRole("row").at(-1)?.textContent).toContain("150");

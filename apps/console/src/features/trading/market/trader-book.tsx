@@ -32,8 +32,8 @@ export const TraderBook = memo(function TraderBook({
               last matched <WirePrice price={runner.lastMatched} notation={notation} />
             </span>
           </h3>
-          <Orders label={`Backs can take, ${runner.name}`} orders={runner.back} {...{ notation, masked }} />
-          <Orders label={`Lays can take, ${runner.name}`} orders={runner.lay} {...{ notation, masked }} />
+          <Orders side="back" runnerName={runner.name} orders={runner.back} {...{ notation, masked }} />
+          <Orders side="lay" runnerName={runner.name} orders={runner.lay} {...{ notation, masked }} />
         </div>
       ))}
     </section>
@@ -41,16 +41,19 @@ export const TraderBook = memo(function TraderBook({
 });
 
 interface OrdersProps {
-  readonly label: string;
+  /** Who can take the orders: a backer takes lays. */
+  readonly side: "back" | "lay";
+  readonly runnerName: string;
   readonly orders: readonly RestingOrder[];
   readonly notation: OpenBet["notation"];
   readonly masked: boolean;
 }
 
-function Orders({ label, orders, notation, masked }: OrdersProps) {
+function Orders({ side, runnerName, orders, notation, masked }: OrdersProps) {
   const rows = withDepth(orders);
   return (
-    <table className={classes.orders} aria-label={label}>
+    <table className={classes.orders} aria-label={`Available to ${side}, ${runnerName}`}>
+      <caption className={classes[side]}>Available to {side}</caption>
       <thead>
         <tr>
           <th scope="col">Price</th>
