@@ -76,7 +76,7 @@ async function followed(first: readonly WrittenMarket[]) {
         clock.advance(500);
         expect([known(), watches > 0]).toEqual([wanted, true]);
       },
-      { timeout: 5000, interval: 20 },
+      { timeout: 20_000, interval: 20 },
     );
   return {
     ...{ signalr, until, markets },
