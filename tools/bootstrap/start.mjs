@@ -64,7 +64,6 @@ const SERVER_FLAGS = [
   "--max-semi-space-size=64",
   "--initial-old-space-size=256",
   "--max-inlined-bytecode-size-cumulative=4000",
-  "--max-inlined-bytecode-size=1500",
 ];
 /** The server ends with it where the exchange has stopped for good: it starts again and goes on from its journal. */
 const FAIL_STOP_CODE = 70;

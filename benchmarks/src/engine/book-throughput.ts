@@ -1,15 +1,14 @@
 import type { BenchmarkResult } from "../benchmark-result.ts";
 import { SERVER_FLAGS } from "../server-flags.ts";
+import { applyShare } from "./apply-share.ts";
 import { OPERATIONS, type Placement, RESTING_ORDERS } from "./book-workload.ts";
 import type { ContenderName, Round } from "./contender-messages.ts";
-import { asked, played, start } from "./contender-rounds.ts";
+import { asked, playedInTurns, start } from "./contender-rounds.ts";
 
 const ROUNDS = 10;
 const PEER: ContenderName = "nodejs-order-book";
 /** The peer takes seconds a round. */
 const PEER_ROUNDS = 3;
-/** What keys, outcomes and command objects may cost: at least this share of the rate without them is left. */
-const LEAST_APPLY_SHARE = 0.6;
 
 /** A contender's best round and the pauses of all of them. */
 interface Measured {
@@ -25,6 +24,7 @@ interface Measured {
 export async function bookThroughput(): Promise<readonly BenchmarkResult[]> {
   const crowded = await measured("crowded", ["book", "exposure", "apply"]);
   const spread = await measured("spread", ["book", "exposure"]);
+  const share = await applyShare();
   const bookLatency = await latency("book");
   const exposureLatency = await latency("exposure");
   return [
@@ -43,7 +43,7 @@ export async function bookThroughput(): Promise<readonly BenchmarkResult[]> {
       undefined,
       "Commands made beforehand; each order has a client key, which is remembered and answered, and an outcome object.",
     ),
-    applyShare(crowded),
+    share,
     result(
       "book alone, orders spread evenly over 350 prices",
       spread,
@@ -55,22 +55,6 @@ export async function bookThroughput(): Promise<readonly BenchmarkResult[]> {
   ];
 }
 
-/** The whole engine beside its own path for orders, in the same turns. */
-function applyShare({ apply, exposure }: Figures): BenchmarkResult {
-  const share = (apply?.best ?? 0) / (exposure?.best ?? 1);
-  return {
-    name: "whole engine beside its order entry alone",
-    peer: "book with exact exposure, as above",
-    ours: millions(apply?.best ?? 0),
-    theirs: millions(exposure?.best ?? 0),
-    unit: "M operations/s",
-    ratio: Number(share.toFixed(2)),
-    target: `at least ${LEAST_APPLY_SHARE}`,
-    pass: share >= LEAST_APPLY_SHARE,
-    notes: "What client keys, their memory, outcome and command objects cost.",
-  };
-}
-
 type Figures = Readonly<Partial<Record<ContenderName, Measured>>>;
 
 async function measured(placement: Placement, names: readonly ContenderName[]): Promise<Figures> {
@@ -79,13 +63,13 @@ async function measured(placement: Placement, names: readonly ContenderName[]): 
     child: start(name, placement),
     rounds: [] as Round[],
   }));
-  for (const { child } of contenders) await played(child, OPERATIONS / 5);
+  for (const { child } of contenders) await playedInTurns([child], OPERATIONS / 5);
   for (let turn = 0; turn <= ROUNDS; turn += 1) {
     for (const { name, child, rounds } of contenders) {
       if (name === PEER && turn > PEER_ROUNDS) continue;
-      const round = await played(child, OPERATIONS);
+      const played = await playedInTurns([child]);
       // The first whole turn still warms up.
-      if (turn > 0) rounds.push(round);
+      if (turn > 0) rounds.push(...played);
     }
   }
   for (const { child } of contenders) child.kill();
@@ -102,7 +86,7 @@ async function measured(placement: Placement, names: readonly ContenderName[]): 
 
 async function latency(name: ContenderName): Promise<string> {
   const child = start(name, "crowded");
-  await played(child, OPERATIONS);
+  await playedInTurns([child]);
   const answer = await asked(child, { kind: "latency" });
   child.kill();
   if (answer.kind !== "latency") throw new Error("no latency measured");

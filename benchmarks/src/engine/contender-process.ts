@@ -61,16 +61,34 @@ async function prepared(): Promise<Contender> {
   return contender;
 }
 
-async function round(operations: number): Promise<Round> {
-  const contender = await prepared();
-  const pausesBefore = pauses;
-  const isWhole = operations === OPERATIONS;
-  // A stream over several books may be a little longer, so that each book has as many.
-  const end = isWhole ? length : prefill + operations;
-  const tookMs = playTimed(contender, prefill, end);
-  await pause(100);
-  if (isWhole && contender.matchedStake() !== matchedStake) throw new Error(`${name} matched otherwise`);
-  return { operationsPerSecond: ((end - prefill) / tookMs) * 1000, gcPauses: pauses - pausesBefore };
+/** The round under way. */
+class RunningRound {
+  readonly #contender: Contender;
+  readonly #pausesBefore = pauses;
+  #next = prefill;
+  #tookMs = 0;
+
+  constructor(contender: Contender) {
+    this.#contender = contender;
+  }
+
+  /** @returns operations that are left */
+  play(operations: number): number {
+    const end = Math.min(this.#next + operations, length);
+    this.#tookMs += playTimed(this.#contender, this.#next, end);
+    this.#next = end;
+    return length - end;
+  }
+
+  async ended(): Promise<Round> {
+    await pause(100);
+    if (this.#next === length && this.#contender.matchedStake() !== matchedStake)
+      throw new Error(`${name} matched otherwise`);
+    return {
+      operationsPerSecond: ((this.#next - prefill) / this.#tookMs) * 1000,
+      gcPauses: pauses - this.#pausesBefore,
+    };
+  }
 }
 
 /** Each operation timed by itself; the figures hold the reading of the clock, some 40 ns. */
@@ -89,7 +107,23 @@ function report(said: ContenderReport): void {
   process.send?.(said);
 }
 
-process.on("message", async (order: ContenderOrder) => {
-  if (order.kind === "play") report({ kind: "round", ...(await round(order.operations)) });
-  else report({ kind: "latency", microseconds: await latencies() });
-});
+let running: RunningRound | undefined;
+
+async function answerTo(order: ContenderOrder): Promise<ContenderReport> {
+  switch (order.kind) {
+    case "begin":
+      running = undefined;
+      running = new RunningRound(await prepared());
+      return { kind: "begun" };
+    case "play":
+      return { kind: "played", left: running?.play(order.operations) ?? 0 };
+    case "end":
+      if (running === undefined) throw new Error("no round has begun");
+      return { kind: "round", ...(await running.ended()) };
+    case "latency":
+      running = undefined;
+      return { kind: "latency", microseconds: await latencies() };
+  }
+}
+
+process.on("message", async (order: ContenderOrder) => report(await answerTo(order)));

@@ -12,11 +12,37 @@ export function start(name: ContenderName, placement: Placement) {
   });
 }
 
-/** One round of a contender. */
-export async function played(child: ReturnType<typeof start>, operations: number): Promise<Round> {
-  const answer = await asked(child, { kind: "play", operations });
-  if (answer.kind !== "round") throw new Error("no round played");
-  return answer;
+/** Operations after which the next contender has its turn, some 10 ms. */
+const SLICE = 20_000;
+
+/**
+ * One round of each contender, of the whole workload or its first `operations`. They play slices in turns: a machine that
+ * others use too is slower for some tenths of a second, which falls on all of them.
+ */
+export async function playedInTurns(
+  children: readonly ReturnType<typeof start>[],
+  operations = Number.POSITIVE_INFINITY,
+): Promise<readonly Round[]> {
+  for (const child of children) await asked(child, { kind: "begin" });
+  let left = operations;
+  for (let isPlaying = true; isPlaying && left > 0; left -= SLICE) {
+    isPlaying = false;
+    for (const child of children) {
+      const slice = await asked(child, { kind: "play", operations: Math.min(SLICE, left) });
+      if (slice.kind === "played" && slice.left > 0) isPlaying = true;
+    }
+  }
+  const rounds: Round[] = [];
+  for (const child of children) {
+    const round = await asked(child, { kind: "end" });
+    if (round.kind !== "round") throw new Error("no round played");
+    rounds.push(round);
+  }
+  return rounds;
+}
+
+export function medianOf(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 }
 
 /** What a contender answers; throws where its process ends. */

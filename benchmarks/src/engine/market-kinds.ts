@@ -1,7 +1,7 @@
 import type { BenchmarkResult } from "../benchmark-result.ts";
 import { OPERATIONS } from "./book-workload.ts";
 import type { Round } from "./contender-messages.ts";
-import { played, start } from "./contender-rounds.ts";
+import { medianOf, playedInTurns, start } from "./contender-rounds.ts";
 import { MARKET_SCENARIOS, type MarketScenario } from "./market-scenarios.ts";
 
 const ROUNDS = 5;
@@ -10,19 +10,17 @@ const LEAST_BESIDE_OTHERS = 0.95;
 
 /**
  * The whole engine, `apply()` with client keys, on markets of each kind and size, beside a market with one winner of two
- * runners. Each scenario has a process of its own; they play in turns, and the median round of each counts: a
- * machine that is slower for a while is so for all of them.
+ * runners. Each scenario has a process of its own; they play in turns, and the median round of each counts.
  */
 export async function marketKinds(): Promise<readonly BenchmarkResult[]> {
   const names = Object.keys(MARKET_SCENARIOS) as MarketScenario[];
   const contenders = names.map((name) => ({ name, child: start(name, "crowded"), rounds: [] as Round[] }));
-  for (const { child } of contenders) await played(child, OPERATIONS / 5);
+  const children = contenders.map(({ child }) => child);
+  await playedInTurns(children, OPERATIONS / 5);
   for (let turn = 0; turn <= ROUNDS; turn += 1) {
-    for (const { child, rounds } of contenders) {
-      const round = await played(child, OPERATIONS);
-      // The first whole turn still warms up.
-      if (turn > 0) rounds.push(round);
-    }
+    const played = await playedInTurns(children);
+    // The first whole turn still warms up.
+    if (turn > 0) played.forEach((round, place) => contenders[place]?.rounds.push(round));
   }
   for (const { child } of contenders) child.kill();
   const rates = new Map(
@@ -35,10 +33,6 @@ export async function marketKinds(): Promise<readonly BenchmarkResult[]> {
   return names
     .filter((name) => name !== "plain")
     .map((name) => result(name, (rates.get(name) ?? 0) / 1e6, plain / 1e6));
-}
-
-function medianOf(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 }
 
 function result(scenario: MarketScenario, ours: number, theirs: number): BenchmarkResult {

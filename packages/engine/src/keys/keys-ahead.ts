@@ -10,7 +10,7 @@ import type { KeyTexts } from "./key-texts.ts";
  * Commands that are read ahead at a time, a power of two: enough that their reads of the memory overlap, and so few that what
  * they have read is still in the processor's cache when they are applied.
  */
-const AHEAD = 32;
+const AHEAD = 128;
 const NOT_AHEAD = -1;
 
 /**

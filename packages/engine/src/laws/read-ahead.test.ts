@@ -34,8 +34,9 @@ const someCommand: fc.Arbitrary<Command> = fc.oneof(
   fc.integer({ min: 1, max: 30 }).map((orderId) => cancelOrder(1, orderId)),
 );
 const someBatch = fc.record({
-  commands: fc.array(someCommand, { maxLength: 100, size: "max" }),
-  leftOut: fc.array(fc.nat({ max: 99 }), { maxLength: 5 }).map((places) => new Set(places)),
+  // More than are read at a time.
+  commands: fc.array(someCommand, { maxLength: 400, size: "max" }),
+  leftOut: fc.array(fc.nat({ max: 399 }), { maxLength: 5 }).map((places) => new Set(places)),
   between: fc.array(someCommand, { maxLength: 3 }),
 });
 
