@@ -8,6 +8,7 @@ export { CallFailed, resultOrThrow } from "./api/call-failed.ts";
 export { callKey } from "./api/call-key.ts";
 export { saveCsv, saveJson } from "./api/save-file.ts";
 export { type CallQueryOptions, useCall } from "./api/use-call.ts";
+export { useLastError } from "./api/use-last-error.ts";
 export { numberOfWire, oddsOfWire, paiseOfWire, priceOfWire, wireOfPrice } from "./api/wire-numbers.ts";
 export {
   type BrowserApp,

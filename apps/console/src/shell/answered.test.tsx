@@ -14,6 +14,10 @@ const PROFILE = {
   ...{ userId: 4, userName: "asha", kind: "player", host: "x.test", mobile: null, createdAt: AT },
   ...{ loginLock: null, betLock: null, passwordReset: null },
 };
+const ALERT = { rule: "largeExposure", words: "bela can lose 9", marketId: 7, userName: "bela", amount: 9 };
+const SUSPENSION = {
+  ...{ scope: { type: "site" }, reason: "Review", suspendedBy: "tara", suspendedAt: AT },
+};
 const MONEY = { userId: 4, userName: "asha", cash: 812.5, available: 700, exposure: 112.5, held: 0 };
 
 function open(path: string, role: OperatorRole, answers: Readonly<Record<string, WireAnswer>>) {
@@ -90,6 +94,46 @@ describe("a part that cannot be read", () => {
     const asked = wire.requestsTo(`Operator/${call}`).length;
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     await waitFor(() => expect(wire.requestsTo(`Operator/${call}`)).toHaveLength(asked + 1));
+  });
+});
+
+describe("a part that is read again after it could not be read", () => {
+  it.each([
+    ["/risk", "GetRiskAlerts", "The alerts could not be loaded.", ok([ALERT]), "1 alert"],
+    ["/players", "FindPlayers", "The players could not be loaded.", EMPTY, "No such players."],
+    [
+      "/trading",
+      "GetSuspensions",
+      "The suspensions could not be loaded.",
+      ok([SUSPENSION]),
+      "Suspended as a whole",
+    ],
+  ])("of %s says so until %s is answered", async (path, call, failure, answer, shown) => {
+    const { wire } = open(path, "admin", {
+      ...{
+        GetRiskAlerts: ok([]),
+        GetRiskMarkets: EMPTY,
+        GetTradingEvents: ok({ items: [], totalCount: 0 }),
+        [call]: LATER,
+      },
+    });
+    await screen.findByText(failure);
+    let release: (answer: WireAnswer) => void = () => undefined;
+    wire.on(
+      `Operator/${call}`,
+      () =>
+        new Promise<WireAnswer>((done) => {
+          release = done;
+        }),
+    );
+    const asked = wire.requestsTo(`Operator/${call}`).length;
+    for (const retry of screen.getAllByRole("button", { name: "Try again" })) await userEvent.click(retry);
+    await waitFor(() => expect(wire.requestsTo(`Operator/${call}`).length).toBeGreaterThan(asked));
+    expect(screen.getByText(failure)).toBeTruthy();
+    expect(screen.getByText("Try later.")).toBeTruthy();
+    await act(async () => release(answer));
+    await waitFor(() => expect(document.body.outerHTML).toContain(shown));
+    expect(screen.queryByText(failure)).toBeNull();
   });
 });
 

@@ -1,4 +1,4 @@
-import { StaleNote } from "@crossbook/browser";
+import { StaleNote, useLastError } from "@crossbook/browser";
 import { ErrorState, Skeleton } from "@crossbook/ui";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -15,6 +15,7 @@ const SKELETON_ROWS = 4;
 
 /** The answer of a call: loading, failed, or what is made of it. Where it could not be read again it stays, with a note. */
 export function Answered<Data>({ query, failure, children }: AnsweredProps<Data>) {
+  const error = useLastError(query);
   if (query.data !== undefined)
     return (
       <>
@@ -22,11 +23,11 @@ export function Answered<Data>({ query, failure, children }: AnsweredProps<Data>
         {children(query.data)}
       </>
     );
-  if (query.isError)
+  if (error !== null)
     return (
       <ErrorState
         title={failure}
-        message={query.error.message}
+        message={error.message}
         onRetry={() => void query.refetch()}
         retrying={query.isFetching}
       />

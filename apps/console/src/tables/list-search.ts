@@ -50,7 +50,7 @@ export interface ListControl<Search extends ListSearch> {
   /** The page as the calls of operators want it. */
   readonly input: { readonly MaxResultCount: number; readonly SkipCount: number };
   /** How its page is read: the first again and again, a later one once, so that no rows move from page to page meanwhile. */
-  readonly reading: { readonly keepPrevious: true; readonly refetchIntervalMs?: typeof onceRead };
+  readonly reading: { readonly keepPrevious: true; readonly refetchIntervalMs?: number };
   /** The newest row that the pages are taken from; undefined on the first page, and of a list without one. */
   readonly upTo: number | undefined;
   readonly toPage: (page: number, upTo?: number) => void;
@@ -58,11 +58,6 @@ export interface ListControl<Search extends ListSearch> {
   readonly toSort: (sort: Sort) => void;
   /** Narrows the list, which then begins at its first page. */
   readonly narrow: (search: Partial<Search>) => void;
-}
-
-/** A list that could not be read says so until it is tried again: another read of its own would take the words away. */
-function onceRead(latest: unknown): number | undefined {
-  return latest === undefined ? undefined : REFETCH_MS;
 }
 
 /** Follows the list of the screen's address. Its route has `validateSearch` with `listSearch` in it. */
@@ -78,7 +73,7 @@ export function useList<Search extends ListSearch>(): ListControl<Search> {
     ...{ search, page, pageSize },
     sort: sortOf(search.sort),
     input: { MaxResultCount: pageSize, SkipCount: page * pageSize },
-    reading: { keepPrevious: true, ...(page === 0 && { refetchIntervalMs: onceRead }) },
+    reading: { keepPrevious: true, ...(page === 0 && { refetchIntervalMs: REFETCH_MS }) },
     upTo: page === 0 ? undefined : search.upTo,
     toPage: (next, upTo) => change(next === 0 ? { page: undefined, upTo: undefined } : { page: next, upTo }),
     toPageSize: (size) => change({ size, page: undefined }),

@@ -1,6 +1,7 @@
 import { EmptyState, ErrorState, Pager, pagerText, Skeleton } from "@crossbook/ui";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { useLastError } from "../api/use-last-error.ts";
 import { StaleNote } from "./stale-note.tsx";
 import type { Paging } from "./use-paging.ts";
 import { useStanding } from "./use-standing.ts";
@@ -31,6 +32,7 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
   const [knownTotal, setKnownTotal] = useState(0);
   const { page, pageSize } = paging;
   const standing = useStanding(paging, query);
+  const error = useLastError(query);
   const { data } = query;
   if (data !== undefined && data.totalCount !== knownTotal) setKnownTotal(data.totalCount);
   // Of what was asked for before this first page nothing is known.
@@ -40,8 +42,8 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
   return (
     <>
       {data === undefined ? (
-        query.isError ? (
-          <ErrorState title={failure} message={query.error.message} {...retry} />
+        error !== null ? (
+          <ErrorState title={failure} message={error.message} {...retry} />
         ) : (
           <div aria-busy="true">
             <Skeleton shape="row" count={SKELETON_ROWS} />

@@ -21,7 +21,7 @@ export function StandingSuspensions({ events }: { readonly events: readonly Trad
   const wordsOf = ({ scope }: TradingSuspension) =>
     scopeWords(scope, (eventId) => events.find((event) => event.eventId === eventId)?.title);
   // Nothing in this place would say that nothing is suspended.
-  if (standing.data === undefined && standing.isError)
+  if (standing.data === undefined && standing.errorUpdateCount > 0)
     return (
       <Answered query={standing} failure="The suspensions could not be loaded.">
         {() => null}
