@@ -56,8 +56,8 @@ const env = {
 };
 /**
  * Room for short-lived objects, so that answers and pushes die young; room for the others, because V8 marks a small heap
- * again and again once less is free than the young need; and room for the compiler to fold the matching path into one
- * piece. The benchmarks run under the same flags.
+ * again and again once less is free than the young need; and room for the compiler to inline the small functions of an
+ * order's path. The benchmarks run under the same flags.
  */
 const SERVER_FLAGS = [
   "--min-semi-space-size=16",
