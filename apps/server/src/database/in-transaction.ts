@@ -11,6 +11,12 @@ export async function inTransaction<Result>(
 ): Promise<Result> {
   const client = await database.connect();
   let failure: Error | undefined;
+  // A lost connection also fails the statement under way or the next one, and that is what is answered. The pool listens to
+  // those only that it has not given away: without a listener the loss would end the process.
+  const onLost = (error: Error) => {
+    failure = error;
+  };
+  client.on("error", onLost);
   try {
     await client.query("BEGIN");
     const result = await work(client);
@@ -23,6 +29,7 @@ export async function inTransaction<Result>(
     });
     throw error;
   } finally {
+    client.off("error", onLost);
     client.release(failure);
   }
 }
