@@ -96,6 +96,36 @@ describe("a round of blackjack", () => {
     expect(view.hands.map(({ cards }) => cards.length)).toEqual([2, 2]);
   });
 
+  it("lets the dealer draw against one hand that is left, and not when every hand is bust", () => {
+    const bust = played("TS 6C 6D TC KS KD", "hit");
+    expect(bust.view.dealer.cards).toEqual(cardsNamed("6C TC"));
+    const names = "8S 6C 8D TC TS TD KS 5C KD";
+    const left = played(names, "split", "hit", "stand");
+    expect(left.view.hands.map(({ total, result }) => [total, result])).toEqual([
+      [28, "bust"],
+      [18, "lost"],
+    ]);
+    expect(left.view.dealer.cards).toEqual(cardsNamed("6C TC 5C"));
+    const both = played("8S 6C 8D TC TS TD KS KD 5C", "split", "hit", "hit");
+    expect(both.settlement).toEqual({ result: "lost", multiplier: 0, stakeUnits: 2 });
+    expect(both.view.dealer.cards).toEqual(cardsNamed("6C TC"));
+  });
+
+  it("pays eight times the first stake at most, as published: split, both doubled, both won", () => {
+    const most = played("8S 6C 8D TC 3S 3D TD TS KC", "split", "double", "double");
+    expect(most.settlement).toEqual({ result: "won", multiplier: 80_000, stakeUnits: 4 });
+    expect(blackjack.highestMultiplier).toBe(80_000);
+  });
+
+  it("shows one card of the dealer after a split too, and no card that comes", () => {
+    const { view } = played("8S 6C 8D TC 3S TD TS 9C", "split");
+    expect(view.dealer).toEqual({ cards: cardsNamed("6C"), total: 6 });
+    expect(Object.keys(view).sort()).toEqual(["actions", "active", "dealer", "hands", "over"]);
+    expect(view.hands.map((hand) => Object.keys(hand).sort())).toEqual(
+      [0, 1].map(() => ["cards", "doubled", "finished", "result", "soft", "total"]),
+    );
+  });
+
   it("shows one card of the dealer, and nothing of what comes, until it is over", () => {
     const shown = blackjack.view(dealt("TS 9C 8D TC"));
     expect(shown.dealer).toEqual({ cards: cardsNamed("9C"), total: 9 });

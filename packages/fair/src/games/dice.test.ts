@@ -45,6 +45,21 @@ describe("dice", () => {
   });
 
   it.each([
+    { direction: "over", target: 200 },
+    { direction: "over", target: 9_990 },
+    { direction: "under", target: 10 },
+    { direction: "under", target: 9_800 },
+  ])("accepts %j, which wins by the fewest or the most faces", (value) => {
+    expect(dice.parseChoice(value)).toEqual({ ok: true, value });
+  });
+
+  it("publishes the lowest and the highest target of both directions together", () => {
+    const targets = CHOICES.map(({ target }) => target);
+    const range = { lowest: Math.min(...targets), highest: Math.max(...targets) };
+    expect(dice.limits).toContainEqual({ field: "target", ...range, unit: "hundredths" });
+  });
+
+  it.each([
     { direction: "over", target: 10_000 },
     { direction: "over", target: 9_991 },
     { direction: "over", target: 199 },

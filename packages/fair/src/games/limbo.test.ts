@@ -53,6 +53,16 @@ describe("limbo", () => {
     expect(1e6 * (0.99 - toNumber(lowest))).toBeLessThan(3);
   });
 
+  it.each([101, 1_000_000])("accepts a target of %i hundredths, the end of its published range", (target) => {
+    expect(limbo.parseChoice({ target })).toEqual({ ok: true, value: { target } });
+    expect(limbo.limits).toEqual([{ field: "target", lowest: 101, highest: 1_000_000, unit: "hundredths" }]);
+  });
+
+  it("publishes what its highest target pays", () => {
+    const [won] = limbo.distribution({ target: 1_000_000 });
+    expect(toNumber(won?.pays ?? fraction(0)) * 10_000).toBe(limbo.highestMultiplier);
+  });
+
   it.each([
     { target: 100 },
     { target: 1_000_001 },

@@ -51,6 +51,17 @@ describe("the reels of the slot", () => {
 });
 
 describe("a spin", () => {
+  it("stops the reels by its words in order, from the left", () => {
+    const words = [3, 17, 30].map((result) => ({ result, bound: 32 }));
+    const { outcome } = slot.decide({}, streamGiving(words));
+    expect(outcome.stops).toEqual([3, 17, 30]);
+    expect(outcome.reels.map(([top]) => top)).toEqual([
+      SLOT_STRIPS[0]?.[3],
+      SLOT_STRIPS[1]?.[17],
+      SLOT_STRIPS[2]?.[30],
+    ]);
+  });
+
   it("shows three rows of each reel, past the end of a strip too, and names the lines that pay", () => {
     const wrong: unknown[] = [];
     for (let spin = 0; spin < 32 ** 3; spin += 1) {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { expectedReturn, fraction, percentText } from "../index.ts";
+import { expectedReturn, fraction, percentText, toNumber } from "../index.ts";
 import { cardName, DECK } from "../playing-card.ts";
 import { cardsNamed } from "../testing/cards-named.ts";
 import { streamDrawing } from "../testing/stream-giving.ts";
 import {
-  type TEEN_PATTI_BETS,
+  TEEN_PATTI_BETS,
   TEEN_PATTI_DEALS,
   TEEN_PATTI_HAND_COUNTS,
   teenPatti,
@@ -115,6 +115,13 @@ describe("teen patti", () => {
     ["pairPlusB", "97.683"],
   ] as const)("%s returns %s percent", (bet, percent) => {
     expect(percentText(expectedReturn(teenPatti.distribution({ bet })), 3)).toBe(percent);
+  });
+
+  it("publishes the highest multiple of its bets", () => {
+    const paid = TEEN_PATTI_BETS.flatMap((bet) =>
+      teenPatti.distribution({ bet }).map(({ pays }) => toNumber(pays) * 10_000),
+    );
+    expect(Math.max(...paid)).toBe(teenPatti.highestMultiplier);
   });
 
   it("publishes the return of the bet that returns least", () => {

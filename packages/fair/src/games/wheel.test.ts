@@ -22,6 +22,34 @@ describe("wheel", () => {
     expect(paid).toEqual(wheelMultipliers(choice));
   });
 
+  it.each([
+    [10, "low", { 0: 2, 1.2: 7, 1.5: 1 }],
+    [20, "low", { 0: 4, 1.2: 14, 1.5: 2 }],
+    [50, "low", { 0: 10, 1.2: 35, 1.5: 5 }],
+    [10, "medium", { 0: 5, 1.5: 2, 1.9: 1, 2: 1, 3: 1 }],
+    [20, "medium", { 0: 10, 1.5: 2, 1.8: 1, 2: 6, 3: 1 }],
+    [50, "medium", { 0: 25, 1.5: 13, 2: 8, 3: 3, 5: 1 }],
+    [10, "high", { 0: 9, 9.9: 1 }],
+    [20, "high", { 0: 19, 19.8: 1 }],
+    [50, "high", { 0: 49, 49.5: 1 }],
+  ] as const)("%i segments with %s risk have each multiple so often", (segments, risk, counts) => {
+    const found = new Map<number, number>();
+    for (const multiplier of wheelMultipliers({ segments, risk })) {
+      found.set(multiplier / 10_000, (found.get(multiplier / 10_000) ?? 0) + 1);
+    }
+    expect(Object.fromEntries(found)).toEqual(counts);
+  });
+
+  it("has its multiples in this order, so that a round can be computed again", () => {
+    const inOrder = (choice: WheelChoice) =>
+      wheelMultipliers(choice).map((multiplier) => multiplier / 10_000);
+    const low = [1.5, 1.2, 1.2, 1.2, 0, 1.2, 1.2, 1.2, 1.2, 0];
+    expect(inOrder({ segments: 20, risk: "low" })).toEqual([...low, ...low]);
+    expect(inOrder({ segments: 10, risk: "medium" })).toEqual([0, 1.9, 0, 1.5, 0, 2, 0, 1.5, 0, 3]);
+    expect(inOrder({ segments: 50, risk: "medium" }).slice(0, 6)).toEqual([5, 0, 1.5, 0, 2, 0]);
+    expect(inOrder({ segments: 10, risk: "high" })[0]).toBe(9.9);
+  });
+
   it("publishes its highest segment", () => {
     expect(Math.max(...WHEELS.flatMap(wheelMultipliers))).toBe(wheel.highestMultiplier);
   });
