@@ -6,7 +6,7 @@ import type { GamePorts } from "./ports/game-ports.ts";
 import { createPreferences } from "./preferences/preferences.ts";
 import { createGameSession, type GameSessionState, type SessionListener } from "./session/game-session.ts";
 import { isDecided } from "./session/round-state.ts";
-import { createSounds } from "./sound/sounds.ts";
+import { createSounds, soundOf } from "./sound/sounds.ts";
 import { createStudioClient } from "./studio/studio-client.ts";
 
 /** What a page is made of. */
@@ -64,7 +64,8 @@ function sessionListener(link: OperatorLink, playSound: GameApp["playSound"]): S
       link.send({ type: "roundStarted", roundId: id });
     },
     roundEnded: (round) => {
-      if (isDecided(round)) playSound(round.state === "won" ? "win" : "lose");
+      const sound = isDecided(round) ? soundOf(round) : undefined;
+      if (sound !== undefined) playSound(sound);
       link.send({ type: "roundEnded", roundId: round.id });
     },
     balanceChanged: () => link.send({ type: "balanceChanged" }),

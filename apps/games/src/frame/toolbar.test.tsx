@@ -1,10 +1,13 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { QuietAudio } from "../testing/quiet-audio.ts";
 import { type ShownGame, showGame, stopGames } from "../testing/show-game.tsx";
 
 afterEach(() => {
   stopGames();
   cleanup();
+  vi.unstubAllGlobals();
+  QuietAudio.forget();
 });
 
 async function opened(shown: ShownGame, tool: string): Promise<HTMLElement> {
@@ -148,5 +151,25 @@ describe("rules and sound", () => {
     await shown.user.click(sound);
     expect(sound.getAttribute("aria-pressed")).toBe("true");
     expect(shown.app.preferences.store.getState().hasSound).toBe(true);
+  });
+
+  it("play nothing before that, and no tone of a win for a round that pays less than its stake", async () => {
+    vi.stubGlobal("AudioContext", QuietAudio);
+    const shown = await showGame("plinko");
+    shown.studio.luck = "lose";
+    const drop = async () => {
+      await shown.user.click(screen.getByRole("button", { name: /^Drop/ }));
+      await waitFor(() => expect(shown.app.session.store.getState().activity).toBe("idle"));
+    };
+    await drop();
+    expect(QuietAudio.tones).toEqual([]);
+    await shown.user.click(screen.getByRole("button", { name: "Sound" }));
+    await drop();
+    const { stake, payout, state } = shown.app.session.store.getState().round ?? {};
+    expect([state, payout !== undefined && stake !== undefined && payout < stake]).toEqual(["won", true]);
+    expect(QuietAudio.tones).toEqual([330, 220]);
+    shown.studio.luck = "win";
+    await drop();
+    expect(QuietAudio.tones.slice(2)).toEqual([330, 523, 659, 784]);
   });
 });

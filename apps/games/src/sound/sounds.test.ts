@@ -1,37 +1,10 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createSounds } from "./sounds.ts";
-
-/** Counts what would be heard. */
-class QuietAudio {
-  static made = 0;
-  static readonly tones: number[] = [];
-  readonly currentTime = 0;
-  readonly destination = {};
-
-  constructor() {
-    QuietAudio.made += 1;
-  }
-
-  createOscillator() {
-    const frequency = { value: 0 };
-    return {
-      frequency,
-      connect: (next: object) => next,
-      start: () => QuietAudio.tones.push(frequency.value),
-      stop: () => undefined,
-    };
-  }
-
-  createGain() {
-    const gain = { setValueAtTime: () => undefined, exponentialRampToValueAtTime: () => undefined };
-    return { gain, connect: () => undefined };
-  }
-}
+import { QuietAudio } from "../testing/quiet-audio.ts";
+import { createSounds, soundOf } from "./sounds.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  QuietAudio.made = 0;
-  QuietAudio.tones.length = 0;
+  QuietAudio.forget();
 });
 
 describe("sounds", () => {
@@ -54,4 +27,18 @@ describe("sounds", () => {
     vi.stubGlobal("AudioContext", undefined);
     expect(() => createSounds(() => true)("win")).not.toThrow();
   });
+});
+
+describe("the sound of a decided round", () => {
+  it.each([
+    [1_000, 1_001, "win"],
+    [1_000, 1_000, undefined],
+    [1_000, 999, "lose"],
+    [1_000, 0, "lose"],
+  ] as const)(
+    "of %i staked and %i paid is %s: what does not pay more than its stake is no win",
+    (stake, payout, sound) => {
+      expect(soundOf({ stake, payout })).toBe(sound);
+    },
+  );
 });

@@ -1,3 +1,5 @@
+import type { GameRound } from "@crossbook/contract";
+
 /** What can be heard. */
 export type Sound = "start" | "win" | "lose";
 
@@ -13,6 +15,12 @@ const TONES: Readonly<Record<Sound, readonly (readonly [number, number])[]>> = {
 };
 const LOUDNESS = 0.05;
 const TONE_S = 0.16;
+
+/** The sound of a decided round: no payout that is not above its stake is heard as a win; none where the stake came back. */
+export function soundOf({ stake, payout }: Pick<GameRound, "stake" | "payout">): Sound | undefined {
+  if (payout === stake) return undefined;
+  return payout > stake ? "win" : "lose";
+}
 
 /** Plays short tones. The audio of the browser is not touched before the first one. */
 export function createSounds(isOn: () => boolean): (sound: Sound) => void {
