@@ -3,6 +3,7 @@ import { useGameApp, useSessionState } from "../game-app.ts";
 import type { GameScreen } from "../games/game-screen.ts";
 import { isUnderWay } from "../session/round-state.ts";
 import { readStake, type StakeBounds, stakeText } from "../stake/stake-form.ts";
+import { keepTable, keptTable } from "./kept-table.ts";
 
 /** The stake as typed, as it bounds a round, and what it comes to. */
 export interface TableStake {
@@ -15,11 +16,15 @@ export interface TableStake {
   readonly total: number | undefined;
 }
 
-/** The stake of a table whose round costs `units` times what is typed; while a round is under way that round's, also after a reload. */
+/**
+ * The stake of a table whose round costs `units` times what is typed; while a round is under way that round's, also after a
+ * reload. What was typed is kept for this tab.
+ */
 export function useTableStake(topMultiplier: number | undefined, units: number): TableStake {
   const limits = useSessionState((state) => state.opened?.limits);
   const balance = useSessionState((state) => state.balance);
-  const [typed, setText] = useState<string>();
+  const { ports, game } = useGameApp();
+  const [typed, setTyped] = useState(() => keptTable(ports.tabStorage, game.id).stake);
   const { min = 1, max = 1, step = 1, maxWin = 0 } = limits ?? {};
   const share = Math.max(units, 1);
   const ofRound = useSessionState(({ round }) =>
@@ -37,6 +42,10 @@ export function useTableStake(topMultiplier: number | undefined, units: number):
   // A first stake that a small balance bears; undefined until somebody has typed.
   const text = ofRound ?? typed ?? stakeText(Math.min(Math.max(min, step) * FIRST_STAKES, max));
   const entered = readStake(text, bounds);
+  function setText(next: string): void {
+    setTyped(next);
+    keepTable(ports.tabStorage, game.id, { stake: next });
+  }
   return {
     text,
     setText,
@@ -75,16 +84,26 @@ export function useTableState(): TableState {
 }
 
 /**
- * The choice of a table. While a round is under way it is what was chosen for that round, also after a reload; a choice
- * that cannot be read leaves the player's own.
+ * The choice of a table, kept for this tab. While a round is under way it is what was chosen for that round, also after a
+ * reload; a choice that cannot be read leaves the player's own.
  */
 export function useTableChoice<Choice, View>(
   screen: GameScreen<Choice, View>,
 ): readonly [Choice, (choice: Choice) => void] {
   const round = useSessionState((state) => state.round);
-  const [choice, setChoice] = useState(screen.firstChoice);
+  const { ports } = useGameApp();
+  const [choice, setChoice] = useState(
+    () => screen.readChoice(keptTable(ports.tabStorage, screen.id).choice) ?? screen.firstChoice,
+  );
+  const choose = useCallback(
+    (next: Choice) => {
+      setChoice(next);
+      keepTable(ports.tabStorage, screen.id, { choice: next });
+    },
+    [ports, screen],
+  );
   const ofRound = isUnderWay(round) ? screen.readChoice(round.choice) : undefined;
-  return [ofRound ?? choice, setChoice];
+  return [ofRound ?? choice, choose];
 }
 
 /** Steps of the open round. */

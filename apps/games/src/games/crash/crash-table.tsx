@@ -4,6 +4,7 @@ import { useState } from "react";
 import { AutoplayPanel, AutoplayStop } from "../../autoplay/autoplay-panel.tsx";
 import { type Autoplay, useAutoplay } from "../../autoplay/use-autoplay.ts";
 import { GameLayout } from "../../frame/game-layout.tsx";
+import { keepTable, keptTable } from "../../frame/kept-table.ts";
 import { RoundLine } from "../../frame/round-line.tsx";
 import { useTableStake, useTableState } from "../../frame/use-table.ts";
 import { useGameApp, useSessionState } from "../../game-app.ts";
@@ -20,17 +21,18 @@ import { playTicket } from "./play-ticket.ts";
 import { useChainFairness, useCrashLive, useOwnTicket } from "./use-crash.ts";
 
 const FIRST_TARGET = 200;
+const FIRST_PLAN: CashOutPlan = { hasTarget: false, target: FIRST_TARGET };
 
 /** The live round with everybody's tickets; stake, automatic cash-out, and the one button. */
 export function CrashTable() {
-  const { session } = useGameApp();
+  const { session, ports } = useGameApp();
   const live = useCrashLive();
   useOwnTicket(live);
   useChainFairness(live);
-  const [own, setOwn] = useState<CashOutPlan>({ hasTarget: false, target: FIRST_TARGET });
+  const [own, setOwn] = useState(() => planOf(keptTable(ports.tabStorage, crash.id).choice) ?? FIRST_PLAN);
   const chosen = useTicketPlan(own) ?? own;
   const { hasTarget, target } = chosen;
-  const choice: CrashChoice = hasTarget ? { autoCashOut: target } : {};
+  const choice = choiceOf(chosen);
   const stake = useTableStake(hasTarget ? target * 100 : undefined, 1);
   const { canStart } = useTableState();
   const autoplay = useAutoplay({
@@ -40,6 +42,10 @@ export function CrashTable() {
     play: (amount, chosen, signal) => playTicket({ session, live, stake: amount, choice: chosen, signal }),
   });
   const isAuto = autoplay.progress !== undefined;
+  function plan(next: CashOutPlan): void {
+    setOwn(next);
+    keepTable(ports.tabStorage, crash.id, { choice: choiceOf(next) });
+  }
   const isLocked = !canStart || isAuto;
   const problem = isLocked ? undefined : stake.problem;
   return (
@@ -62,7 +68,7 @@ export function CrashTable() {
           />
           <Switch
             checked={hasTarget}
-            onChange={(next) => setOwn({ ...own, hasTarget: next })}
+            onChange={(next) => plan({ ...own, hasTarget: next })}
             disabled={isLocked}
           >
             {gameText().crash.byItself}
@@ -73,7 +79,7 @@ export function CrashTable() {
             {...MULTIPLE_TARGETS}
             step={10}
             disabled={isLocked || !hasTarget}
-            onChange={(next) => setOwn({ ...own, target: next })}
+            onChange={(next) => plan({ ...own, target: next })}
           />
           <CrashAutoplay autoplay={autoplay} stake={stake.total} canStart={!isLocked} hasTarget={hasTarget} />
         </div>
@@ -95,10 +101,19 @@ interface CashOutPlan {
 /** What the ticket under way was bought with, also after a reload; undefined without one. */
 function useTicketPlan({ target }: CashOutPlan): CashOutPlan | undefined {
   const bought = useSessionState(({ round }) => (isUnderWay(round) ? round.choice : undefined));
-  const read = bought === undefined ? undefined : crash.parseChoice(bought);
-  if (read?.ok !== true) return undefined;
+  return planOf(bought, target);
+}
+
+/** The plan of a choice; undefined where it is none. */
+function planOf(choice: unknown, target = FIRST_TARGET): CashOutPlan | undefined {
+  const read = crash.parseChoice(choice);
+  if (!read.ok) return undefined;
   const { autoCashOut } = read.value;
   return { hasTarget: autoCashOut !== undefined, target: autoCashOut ?? target };
+}
+
+function choiceOf({ hasTarget, target }: CashOutPlan): CrashChoice {
+  return hasTarget ? { autoCashOut: target } : {};
 }
 
 interface CrashAutoplayProps {
