@@ -119,28 +119,37 @@ describe("a deposit limit", () => {
     expect((await reserve(1000)).ok).toBe(true);
   });
 
-  it("holds where another deposit's row is committed just after what counts was read", async () => {
-    limit("day", 1000);
-    let written = async () => undefined as void;
-    // Between the answer of the tables and who asked for it, as a busy process leaves time.
-    const busyPool = Object.assign(Object.create(pool) as Pool, {
-      query: async (text: string, values: unknown[]) => {
-        const answer = await pool.query(text, values);
-        await written();
-        return answer;
-      },
-    });
-    limits = new DepositLimits(busyPool, clock);
-    const first = await reserve(600);
-    if (!first.ok) throw new Error("the first is within the limit");
-    written = async () => {
-      written = async () => undefined;
-      await deposit(600);
-      first.end();
-    };
-    expect((await reserve(600)).ok).toBe(false);
-    expect((await reserve(400)).ok).toBe(true);
-  });
+  it.each([
+    ["before", 400, true],
+    ["before", 401, false],
+    ["after", 400, true],
+    ["after", 401, false],
+  ] as const)(
+    "counts once a deposit whose row is committed just %s what counts is read: %i of 400 left",
+    async (when, amount, isOk) => {
+      limit("day", 1000);
+      let written = async () => undefined as void;
+      // Around the answer of the tables, as a busy process leaves time.
+      const busyPool = Object.assign(Object.create(pool) as Pool, {
+        query: async (text: string, values: unknown[]) => {
+          if (when === "before") await written();
+          const answer = await pool.query(text, values);
+          if (when === "after") await written();
+          return answer;
+        },
+      });
+      limits = new DepositLimits(busyPool, clock);
+      const first = await reserve(600);
+      if (!first.ok) throw new Error("the first is within the limit");
+      written = async () => {
+        written = async () => undefined;
+        await deposit(600);
+        first.end();
+      };
+      expect((await reserve(amount)).ok).toBe(isOk);
+      expect((await reserve(401)).ok).toBe(false);
+    },
+  );
 
   it("forgets after a minute a reservation that nobody has ended", async () => {
     limit("day", 1000);
