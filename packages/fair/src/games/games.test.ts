@@ -14,6 +14,35 @@ describe("the games", () => {
     expect(Number.isInteger(game.highestMultiplier)).toBe(true);
   });
 
+  it.each([
+    ["mines", "mines", {}],
+    ["limbo", "target", {}],
+    ["crash", "autoCashOut", {}],
+  ] as const)("%s takes its %s from the lowest to the highest that is published", (id, field, others) => {
+    const limit = GAMES[id].limits.find((one) => one.field === field);
+    if (limit === undefined || !("lowest" in limit)) throw new Error(`${id} publishes no range of ${field}`);
+    const isTaken = (value: number) => GAMES[id].parseChoice({ ...others, [field]: value }).ok;
+    const { lowest, highest } = limit;
+    expect([lowest - 1, lowest, highest, highest + 1].map(isTaken)).toEqual([false, true, true, false]);
+  });
+
+  it.each([
+    ["plinko", ["rows", [8, 12, 16]], ["risk", ["low", "medium", "high"]]],
+    ["wheel", ["segments", [10, 20, 50]], ["risk", ["low", "medium", "high"]]],
+    ["dice", ["direction", ["over", "under"]]],
+    ["teen-patti", ["bet", ["A", "B", "pairPlusA", "pairPlusB"]]],
+    ["blackjack", ["action", ["hit", "stand", "double", "split"]]],
+  ] as const)("%s publishes every option of its choices", (id, ...fields) => {
+    const published = GAMES[id].limits.flatMap((limit) => ("options" in limit ? [limit] : []));
+    expect(published).toEqual(fields.map(([field, options]) => ({ field, options })));
+  });
+
+  it("says of those without a choice how widely their returns vary, by the standard deviation", () => {
+    expect([GAMES.blackjack.volatility, GAMES.slot.volatility]).toEqual(["low", "medium"]);
+    const byChoice = Object.values(GAMES).filter(({ volatility }) => volatility === "by choice");
+    expect(byChoice).toHaveLength(8);
+  });
+
   it.each(["poker", "toString", "__proto__", ""])("there is no %s", (id) => {
     expect(gameOf(id)).toBeUndefined();
   });
