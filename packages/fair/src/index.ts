@@ -35,6 +35,7 @@ export {
   type CrashChoice,
   crash,
   crashChain,
+  crashDurationOf,
   crashMultipleAt,
   crashMultiplier,
   crashPoint,

@@ -4,6 +4,7 @@ import { expectedReturn, percentText } from "../index.ts";
 import {
   crash,
   crashChain,
+  crashDurationOf,
   crashMultipleAt,
   crashMultiplier,
   crashPoint,
@@ -70,6 +71,26 @@ describe("crash", () => {
       expect(crashMultipleAt(time)).toBeGreaterThanOrEqual(multiple);
       expect(crashMultipleAt(time - 1)).toBeLessThan(multiple);
     }
+  });
+
+  it("runs while its multiple is not above its point, so that by hand each multiple is reached as often as paid", () => {
+    const points = [101, 102, 150, 200, 12_345, 16_667, 400_000, 999_999];
+    for (const point of points) {
+      const end = crashDurationOf(point);
+      expect(crashMultipleAt(end)).toBeGreaterThan(point);
+      expect(crashMultipleAt(end - 1)).toBeLessThanOrEqual(point);
+    }
+    // At every moment: the rounds that still run are those whose point is the multiple of that moment or more.
+    for (let elapsed = crashTimeOf(101); elapsed < crashTimeOf(300); elapsed += 7) {
+      const multiple = crashMultipleAt(elapsed);
+      for (const point of [multiple - 1, multiple, multiple + 1]) {
+        expect(crashDurationOf(point) > elapsed).toBe(point >= multiple);
+      }
+    }
+  });
+
+  it("crashes at once where it does not reach 1.01, and ends at the highest multiple", () => {
+    expect([crashDurationOf(100), crashDurationOf(1_000_000)]).toEqual([0, crashTimeOf(1_000_000)]);
   });
 
   it("takes a ticket with or without an automatic cash-out", () => {

@@ -28,7 +28,7 @@ export const crash: SharedGame<CrashChoice> = {
     "The multiple rises from 1.00× until the round crashes. Cash out before that to be paid the multiple of that moment.",
     "The studio's clock decides: a cash-out counts at the multiple at which it arrives. One that arrives after the crash loses.",
     "An automatic cash-out pays exactly its target where the round reaches it. At 10 000.00× every ticket is cashed out.",
-    "The chance that a round reaches x is 0.99 / x, so every target has the same return.",
+    "The chance that a round reaches x is 0.99 / x, so every cash-out from 1.01× on has the same return. One at 1.00× gives the stake back where the round has not crashed at once.",
     "If the studio has to stop in the middle of a round, every open ticket of that round is refunded.",
   ],
   limits: [{ field: "autoCashOut", ...MULTIPLE_TARGETS, unit: "hundredths" }],
@@ -83,6 +83,16 @@ export function crashTimeOf(multiple: number): number {
   let elapsedMs = Math.max(Math.floor(Math.log(multiple / 100) / GROWTH_PER_MS) - 1, 0);
   while (crashMultipleAt(elapsedMs) < multiple) elapsedMs += 1;
   return elapsedMs;
+}
+
+/**
+ * How many milliseconds a round runs that crashes at this point (hundredths): until the multiple would rise above it. So a
+ * cash-out by hand is paid wherever the round reaches the multiple of its moment, with the chance that an automatic one has.
+ * A round that does not reach the lowest multiple to aim at crashes at once: 1.00 is no multiple that every round pays.
+ */
+export function crashDurationOf(point: number): number {
+  if (point < MULTIPLE_TARGETS.lowest) return 0;
+  return crashTimeOf(Math.min(point + 1, MULTIPLE_TARGETS.highest));
 }
 
 function parseChoice(value: unknown): Parsed<CrashChoice> {

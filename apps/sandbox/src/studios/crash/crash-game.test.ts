@@ -1,5 +1,5 @@
 import { type CrashMessage, crashMessage, GAME_SESSION_HEADER, type GameRound } from "@crossbook/contract";
-import { crashMultipleAt, crashPoint, crashTimeOf, followsInChain } from "@crossbook/fair";
+import { crashDurationOf, crashMultipleAt, crashPoint, crashTimeOf, followsInChain } from "@crossbook/fair";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { bothBooks } from "../../testing/same-books.ts";
 import {
@@ -37,7 +37,7 @@ async function untilPoint(page: GamePage, wanted: (hundredths: number) => boolea
   while (!wanted(point())) {
     await page.play(100, { autoCashOut: 101 });
     await advance(BETTING_MS);
-    await advance(crashTimeOf(point()));
+    await advance(crashDurationOf(point()));
     await advance(CRASHED_MS);
     await world.settle();
     // Settling moves the clock, and with it the game.
@@ -62,7 +62,7 @@ describe("a crash round", () => {
     const target = point();
     expect(low).toMatchObject({ state: "open", view: { cashedOutAt: null, point: null, hash: null } });
     await advance(BETTING_MS);
-    await advance(crashTimeOf(target) + 500);
+    await advance(crashDurationOf(target) + 500);
     expect(await page.round(low.id)).toMatchObject({ state: "won", payout: 1300, multiplier: 13_000 });
     expect(await other.round(exact.id)).toMatchObject({ state: "won", payout: target * 10 });
     expect(await third.round(above.id)).toMatchObject({
@@ -103,7 +103,7 @@ describe("a crash round", () => {
     const page = await world.open("banyan", "crash");
     await untilPoint(page, (hundredths) => hundredths > 120 && hundredths < 1000);
     const ticket = await page.play(1000, {});
-    const crashesAfter = crashTimeOf(point());
+    const crashesAfter = crashDurationOf(point());
     await advance(BETTING_MS);
     await advance(crashesAfter);
     const late = await page.call("POST", `rounds/${ticket.id}/steps`, {
@@ -112,6 +112,19 @@ describe("a crash round", () => {
     });
     expect([late.status, late.json]).toMatchObject([409, { error: { code: "ALREADY_CRASHED" } }]);
     expect(await page.round(ticket.id)).toMatchObject({ state: "lost" });
+  });
+
+  it("pays a cash-out by hand at the point itself, which an automatic one is paid at too, until it would rise above it", async () => {
+    const page = await world.open("banyan", "crash");
+    await untilPoint(page, (hundredths) => hundredths > 120 && hundredths < 1000);
+    const target = point();
+    const ticket = await page.play(1000, {});
+    await advance(BETTING_MS);
+    world.clock.advance(crashDurationOf(target) - 1);
+    const paid = await page.step(ticket, { cashOut: true });
+    expect(paid).toMatchObject({ state: "won", multiplier: target * 100, payout: target * 10 });
+    world.clock.advance(1);
+    expect(roundOf(crash().game.message())).toMatchObject({ phase: "crashed", point: target * 100 });
   });
 
   it("takes one ticket of a player, while it takes bets, and no foreign steps", async () => {
@@ -192,7 +205,7 @@ describe("a crash round", () => {
     const page = await openPage(world.http, "banyan", await world.launchDemo("banyan", "crash"));
     const ticket = await page.play(1000, { autoCashOut: 101 });
     await advance(BETTING_MS);
-    await advance(crashTimeOf(Math.max(point(), 101)) + 1);
+    await advance(crashDurationOf(point()) + 1);
     const round = await page.round(ticket.id);
     expect((await page.call("GET", "balance")).json).toEqual({ balance: 999_000 + round.payout });
     expect(world.operator.received).toEqual([]);
@@ -212,7 +225,7 @@ describe("the chain of crash rounds", () => {
         crash().chain.link(crash().record.number),
       );
       await advance(BETTING_MS);
-      await advance(crashTimeOf(point()));
+      await advance(crashDurationOf(point()));
       const message = roundOf(crash().game.message());
       expect(followsInChain(message.hash ?? "", before)).toBe(true);
       expect(crashPoint(message.hash ?? "", message.salt) * 100).toBe(message.point);
@@ -234,7 +247,7 @@ describe("the live round", () => {
     await page.play(1000, { autoCashOut: 101 });
     await advance(200);
     await advance(BETTING_MS);
-    await advance(crashTimeOf(point()) + 300);
+    await advance(crashDurationOf(point()) + 300);
     await live.until(5);
     const said = live.messages.map((message) => (message.type === "round" ? message.phase : "tickets"));
     expect(said.slice(0, 3)).toEqual(["betting", "tickets", "running"]);

@@ -6,7 +6,7 @@ import {
   type GameStepRequest,
   MOST_CRASH_TICKETS_SHOWN,
 } from "@crossbook/contract";
-import { crashMultipleAt, crashTimeOf } from "@crossbook/fair";
+import { crashDurationOf, crashMultipleAt, crashTimeOf } from "@crossbook/fair";
 import type { StudioGame } from "../catalogue/studio-games.ts";
 import { type GameAnswer, refusal } from "../rounds/game-refusal.ts";
 import { sameJson } from "../rounds/round-requests.ts";
@@ -97,7 +97,7 @@ export class CrashGame {
     }
     if (this.#record.phase !== "running") return refusal("ROUND_NOT_OPEN");
     const elapsed = clock.now() - this.#startsAt;
-    if (elapsed >= crashTimeOf(this.#point)) return refusal("ALREADY_CRASHED");
+    if (elapsed >= crashDurationOf(this.#point)) return refusal("ALREADY_CRASHED");
     const multiple = Math.min(crashMultipleAt(elapsed), ticket.target);
     const paid = this.#money.cashOut(round, multiple, request.requestId);
     this.#tickets.cashOut(ticket, multiple, paid.payout);
@@ -191,7 +191,7 @@ export class CrashGame {
     this.#tickets.order();
     this.#sayTickets();
     this.#sayRound();
-    this.#cancelPhase = clock.after(crashTimeOf(this.#point), () => this.#crash());
+    this.#cancelPhase = clock.after(crashDurationOf(this.#point), () => this.#crash());
     this.#awaitTarget();
   }
 
