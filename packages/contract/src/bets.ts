@@ -355,7 +355,7 @@ export const bets = {
     path: "Bet/GetUserBetHistory",
     readsQuery: true,
     audience: "player",
-    summary: "Finished bets, newest first, one page.",
+    summary: "Finished bets, newest first, one page; up to 10,000 are counted.",
     input: z.object({
       StartDate: dayField,
       EndDate: dayField,

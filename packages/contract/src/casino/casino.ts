@@ -211,7 +211,7 @@ export const casino = {
     method: "GET",
     path: "Casino/GetRounds",
     audience: "player",
-    summary: "The player's own rounds, newest first, one page.",
+    summary: "The player's own rounds, newest first, one page; up to 10,000 are counted.",
     input: z.object({
       GameId: z.optional(z.nullable(gameIdField)),
       MaxResultCount: countField(1, 100, 10),

@@ -124,7 +124,8 @@ export const operatorBonuses = {
     method: "GET",
     path: "Operator/GetBonusGrants",
     audience: "operator",
-    summary: "Grants of bonuses, newest first, one page; of one player, template or state where named.",
+    summary:
+      "Grants of bonuses, newest first, one page; of one player, template or state where named. Up to 10,000 are counted.",
     input: z.object({
       userName: z.optional(textField(256)),
       templateId: z.optional(idField),

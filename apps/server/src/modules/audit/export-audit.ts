@@ -31,7 +31,8 @@ export function exportAudit({ database, clock }: Parts): Handler<Api["operator"]
     if (waitMs > 0) return tooManyRequests(waitMs);
     const condition = auditCondition(filter);
     const { rows } = await database.query<{ count: number; last: number | null }>(
-      `SELECT count(*) AS count, max(seq) AS last FROM audit_entries ${condition.where}`,
+      `SELECT count(*) AS count, max(seq) AS last
+       FROM (SELECT seq FROM audit_entries ${condition.where} LIMIT ${MOST_AUDIT_FILE_ENTRIES + 1}) AS counted`,
       [...condition.values],
     );
     const { count = 0, last = null } = rows[0] ?? {};

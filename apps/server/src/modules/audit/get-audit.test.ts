@@ -152,12 +152,32 @@ describe("a file of the audit", () => {
     ]);
   });
 
+  it.each([
+    ["2020-01-01", []],
+    ["2020-01-02", [3_000_001, 3_000_002]],
+    ["2020-01-03", [3_000_003]],
+    ["9999-12-31", []],
+  ])("and a page begin and end with the day %s of India", async (day, numbers) => {
+    await world.rows(
+      `INSERT INTO audit_entries SELECT 3000000 + n, at::timestamptz, 'edge', 'admin', '', '', 'edge', 'done', '{}', '{}', '{}', ''
+       FROM (VALUES (1, '2020-01-01T18:30:00Z'), (2, '2020-01-02T18:29:59.999Z'), (3, '2020-01-02T18:30:00Z')) AS e (n, at)
+       ON CONFLICT DO NOTHING`,
+    );
+    const found = await lines({ Call: "edge", From: day, To: day });
+    expect(found.map(({ seq }) => seq).toReversed()).toEqual(numbers);
+  });
+
   it("is refused where the range has too many, and to a program that asks again and again", async () => {
     await world.rows(
       `INSERT INTO audit_entries SELECT n, now(), 'bulk', 'admin', '', '', 'bulk', 'done', '{}', '{}', '{}', ''
        FROM generate_series(1000, 21000) AS n`,
     );
     expect(await file({ Call: "bulk", reason: "All" })).toContain("AUDIT_FILE_TOO_LONG");
+    await world.rows(
+      `INSERT INTO audit_entries SELECT n, now(), 'most', 'admin', '', '', 'most', 'done', '{}', '{}', '{}', ''
+       FROM generate_series(2000001, 2020000) AS n`,
+    );
+    expect((await file({ Call: "most", reason: "All" })).trim().split("\r\n")).toHaveLength(20_001);
     for (let tries = 0; tries < 6; tries++) await file({ Subject: "nobody", reason: "Again" });
     expect(await file({ Subject: "nobody", reason: "Again" })).toContain("TOO_MANY_REQUESTS");
   });

@@ -14,6 +14,7 @@ import { oddsHundredths } from "@crossbook/odds";
 import type { Pool } from "pg";
 import type * as z from "zod/mini";
 import type { HandlersOf, Refusal } from "../../calls/handler.ts";
+import { countOf } from "../../database/index.ts";
 import { type Exchange, LAPSE_REASONS, PERSISTENCES } from "../../exchange/index.ts";
 import { dayRange, fancyValueOf, wireAverage, wirePrice } from "../catalogue/index.ts";
 import { type BetCorrection, betCorrections, presentCorrection } from "./bet-corrections.ts";
@@ -104,7 +105,7 @@ export function betHistoryReader({ database, exchange }: Parts): BetHistoryReade
     const filter = [accountId, moment(range.fromMs), moment(range.untilMs)];
     const [page, count] = await Promise.all([
       database.query<Row>(PAGE, [...filter, input.MaxResultCount, input.SkipCount]),
-      database.query<{ count: number }>(`SELECT count(*) AS count ${FINISHED}`, filter),
+      database.query<{ count: number }>(countOf(FINISHED), filter),
     ]);
     const rows = page.rows.map((row) => ({ ...row, result: resultOfText(row.market_result ?? "") }));
     const finished = rows.flatMap(

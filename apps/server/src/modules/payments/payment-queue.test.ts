@@ -1,4 +1,4 @@
-import { api, type RequestOf } from "@crossbook/contract";
+import { api, MOST_COUNTED, type RequestOf } from "@crossbook/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { operatorToken } from "../../testing/accounts.ts";
 import { codeOf, resultOf, startTestServer, type TestServer } from "../../testing/test-server.ts";
@@ -148,5 +148,25 @@ describe("a hundred thousand payments and lines", () => {
     expect(await lines(conditionOf({ linked: undefined, text: "" }))).toContain("bank_lines_by_time");
     expect(await lines(conditionOf({ linked: false, text: "" }))).toContain("bank_lines_free_by_time");
     expect(await lines(conditionOf({ linked: undefined, text: "632600000003" }))).toContain("bank_lines_utr");
+  });
+
+  it("are counted up to ten thousand: lines, withdrawals and deposits by hand, and whole where they are fewer", async () => {
+    await world.rows(
+      `WITH made AS (
+         INSERT INTO payments (user_id, direction, channel, method, amount, state, posting_due, client_request_id,
+           created_at, updated_at)
+         SELECT id, direction, 'manual', 'Paytm', 50000, 'rejected', false, 'old' || n, '2024-01-01', '2024-01-01'
+         FROM generate_series(1, ${MOST_COUNTED + 1}) AS n, (VALUES ('deposit'), ('withdrawal')) AS d (direction), users
+         WHERE username = 'Asha' RETURNING id, direction)
+       INSERT INTO deposit_claims (payment_id) SELECT id FROM made WHERE direction = 'deposit'`,
+    );
+    const { getBankLines, getWithdrawals, getDepositClaims } = api.operator;
+    const counted = [
+      resultOf(await world.call(getBankLines, { Linked: "false" }, { token })).totalCount,
+      resultOf(await world.call(getWithdrawals, { State: "rejected" }, { token })).totalCount,
+      resultOf(await world.call(getDepositClaims, { Waiting: "false" }, { token })).totalCount,
+    ];
+    expect(counted).toEqual([MOST_COUNTED, MOST_COUNTED, MOST_COUNTED]);
+    expect(resultOf(await world.call(getWithdrawals, {}, { token })).totalCount).toBe(3);
   });
 });

@@ -79,7 +79,7 @@ export const operatorDeposits = {
     path: "Operator/GetDepositClaims",
     audience: "operator",
     summary:
-      "Deposits by hand, one page: those that wait, oldest first, or those that are decided, newest first.",
+      "Deposits by hand, one page: those that wait, oldest first, or those that are decided, newest first. Up to 10,000 are counted.",
     input: z.object({
       Waiting: z._default(z.enum(["true", "false"]), "true"),
       UserName: z.optional(textField(256)),
@@ -117,7 +117,7 @@ export const operatorDeposits = {
     path: "Operator/GetBankLines",
     audience: "operator",
     summary:
-      "The imported lines of the bank account, newest first, one page; those that belong to no deposit, or that have a UTR or reference, where asked for.",
+      "The imported lines of the bank account, newest first, one page; those that belong to no deposit, or that have a UTR or reference, where asked for. Up to 10,000 are counted.",
     input: z.object({
       Linked: z.optional(z.enum(["true", "false"])),
       /** A whole UTR or the bank's reference. */

@@ -53,7 +53,8 @@ export const operatorWithdrawals = {
     method: "GET",
     path: "Operator/GetWithdrawals",
     audience: "operator",
-    summary: "Withdrawals, one page; without a state those that wait for an operator, oldest first.",
+    summary:
+      "Withdrawals, one page; without a state those that wait for an operator, oldest first. Up to 10,000 are counted.",
     input: z.object({
       State: z.optional(
         z.enum([

@@ -1,7 +1,7 @@
 import type { BonusState } from "@crossbook/contract";
 import type { Paise } from "@crossbook/money";
 import type { Pool, PoolClient } from "pg";
-import { inTransaction } from "../../../database/index.ts";
+import { countOf, inTransaction } from "../../../database/index.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import { GRANT_COLUMNS, type Grant, type GrantRow, grantOf } from "./grant.ts";
 import { hasEnded, mayFollow, postingOf } from "./grant-states.ts";
@@ -62,7 +62,7 @@ export class GrantStore {
     const filter = [userId ?? null, templateId ?? null, states ?? null];
     const [page, count] = await Promise.all([
       this.#database.query<GrantRow>(GRANTS_PAGE, [...filter, limit, skip]),
-      this.#database.query<{ count: number }>(`SELECT count(*) AS count ${FILTERED}`, filter),
+      this.#database.query<{ count: number }>(countOf(FILTERED), filter),
     ]);
     return { items: page.rows.map(grantOf), totalCount: count.rows[0]?.count ?? 0 };
   }

@@ -7,6 +7,7 @@ import {
 } from "@crossbook/contract";
 import { paise, paiseToMainUnits } from "@crossbook/money";
 import type { Pool } from "pg";
+import { countOf } from "../../../database/index.ts";
 import { gameIdOf } from "./casino-game.ts";
 
 /** A round as the tables have it, with its game's name. Amounts in paise. */
@@ -75,7 +76,7 @@ export class OwnRounds {
         `SELECT ${ROUND_COLUMNS}, ${HAS_WIN} ${OWN} ORDER BY r.id DESC LIMIT $3 OFFSET $4`,
         [userId, gameId, limit, offset],
       ),
-      this.#database.query<{ count: number }>(`SELECT count(*) ${OWN}`, [userId, gameId]),
+      this.#database.query<{ count: number }>(countOf(OWN), [userId, gameId]),
     ]);
     return { items: found.rows.map(presentOwn), totalCount: counted.rows[0]?.count ?? 0 };
   }

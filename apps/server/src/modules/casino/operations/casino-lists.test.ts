@@ -1,6 +1,6 @@
 import { api, MOST_COUNTED } from "@crossbook/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { operatorToken } from "../../../testing/accounts.ts";
+import { operatorToken, signUp } from "../../../testing/accounts.ts";
 import { resultOf, startTestServer, type TestServer } from "../../../testing/test-server.ts";
 import { ROUNDS_PAGE, TRANSACTIONS_PAGE } from "./casino-transactions.ts";
 import { RECONCILED } from "./reconciliations.ts";
@@ -74,6 +74,19 @@ describe("a hundred thousand rounds and transactions", () => {
     expect(await counted(api.operator.getCasinoTransactions)).toBe(MOST_COUNTED);
     const open = await world.call(api.operator.getCasinoRounds, { State: "open" }, { token });
     expect(resultOf(open).totalCount).toBe(100);
+  });
+
+  it("are counted up to ten thousand for their own player too", async () => {
+    const own = await signUp(world, { userName: "spinner", mobile: "9876543210" });
+    const count = async () =>
+      resultOf(await world.call(api.casino.getRounds, {}, { token: own.accessToken })).totalCount;
+    expect(await count()).toBe(0);
+    await world.rows(
+      `INSERT INTO casino_rounds (studio, round_ref, user_id, game, state, staked, opened_at)
+       SELECT 'banyan', 'own' || n, (SELECT id FROM users WHERE username_key = 'spinner'), 'dice', 'closed', 100, '2026-01-01'
+       FROM generate_series(1, ${MOST_COUNTED + 1}) AS n`,
+    );
+    expect(await count()).toBe(MOST_COUNTED);
   });
 
   it("have the transactions of a day, and those that a studio names, for a reconciliation by index", async () => {

@@ -1,7 +1,7 @@
 import type { ImportedLine } from "@crossbook/contract";
 import { type Paise, paise } from "@crossbook/money";
 import type { Pool, PoolClient } from "pg";
-import { inTransaction } from "../../../database/index.ts";
+import { countOf, inTransaction } from "../../../database/index.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import type { Payment } from "../payment.ts";
 
@@ -105,10 +105,7 @@ export class BankLines {
          LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
         [...values, limit, skip],
       ),
-      this.#database.query<{ count: number }>(
-        `SELECT count(*)::bigint AS count FROM bank_lines WHERE ${condition}`,
-        [...values],
-      ),
+      this.#database.query<{ count: number }>(countOf(`FROM bank_lines WHERE ${condition}`), [...values]),
     ]);
     return { items: page.rows.map(bankLineOf), totalCount: total.rows[0]?.count ?? 0 };
   }

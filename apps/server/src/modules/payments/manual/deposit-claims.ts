@@ -1,5 +1,6 @@
 import type { ManualDepositMethod } from "@crossbook/contract";
 import type { Pool, PoolClient } from "pg";
+import { countOf } from "../../../database/index.ts";
 import type { Payment } from "../payment.ts";
 import { PAYMENT_COLUMNS, type PaymentRow, paymentOf } from "../payment-store.ts";
 
@@ -67,7 +68,7 @@ export class DepositClaims {
         ...[limit, skip],
       ]),
       this.#database.query<{ count: number }>(
-        `SELECT count(*)::bigint AS count FROM payments p JOIN deposit_claims c ON c.payment_id = p.id ${OF_FILTER}`,
+        countOf(`FROM payments p JOIN deposit_claims c ON c.payment_id = p.id ${OF_FILTER}`),
         values,
       ),
     ]);

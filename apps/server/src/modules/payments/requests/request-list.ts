@@ -1,6 +1,7 @@
 import { type PaymentRequest, withdrawalMethod } from "@crossbook/contract";
 import { type Paise, paiseToMainUnits } from "@crossbook/money";
 import type { Pool } from "pg";
+import { countOf } from "../../../database/index.ts";
 import { type Payment, paymentReference } from "../payment.ts";
 import type { PaymentDirection } from "../payment-states.ts";
 import { PAYMENT_COLUMNS, type PaymentRow, paymentOf } from "../payment-store.ts";
@@ -65,7 +66,7 @@ export class RequestList {
          ORDER BY created_at DESC, id DESC LIMIT $9 OFFSET $10`,
         [...values, limit, skip],
       ),
-      this.#database.query<{ count: number }>(`SELECT count(*) AS count ${FILTER}`, values),
+      this.#database.query<{ count: number }>(countOf(FILTER), values),
     ]);
     return {
       items: page.rows.map((row) => requestOf(row, reader)),

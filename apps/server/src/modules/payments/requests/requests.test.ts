@@ -1,3 +1,4 @@
+import { MOST_COUNTED } from "@crossbook/contract";
 import { type FakeClock, fakeClock, type TestDatabase, testDatabase } from "@crossbook/testkit";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -149,7 +150,7 @@ describe("the list of requests", () => {
   });
 
   it("is read by the index of the player among a hundred thousand lines", async () => {
-    await world.player("many", 0);
+    const many = await world.player("many", 0);
     await query(
       `INSERT INTO payments (user_id, direction, channel, method, amount, state, posting_due, client_request_id,
          created_at, updated_at)
@@ -166,6 +167,16 @@ describe("the list of requests", () => {
        ORDER BY created_at DESC, id DESC LIMIT 20`,
     );
     expect(plan.map((line) => line["QUERY PLAN"]).join("\n")).toContain("payments_of_user");
+    const page = await many.get("DepositWithdrawal/GetUserWithdrawalHistory", {
+      MaxResultCount: 2,
+      SkipCount: 0,
+    });
+    expect(page.result).toMatchObject({ totalCount: 0 });
+    const { result } = await many.post("DepositWithdrawal/GetDepositWithdrawals", {
+      maxResultCount: 20,
+      skipCount: 0,
+    });
+    expect(result).toMatchObject({ totalCount: MOST_COUNTED, items: { length: 20 } });
   });
 });
 

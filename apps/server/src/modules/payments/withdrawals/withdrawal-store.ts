@@ -1,6 +1,7 @@
 import { type WithdrawalMethod, withdrawalMethod } from "@crossbook/contract";
 import { type Paise, paise } from "@crossbook/money";
 import type { Pool, PoolClient } from "pg";
+import { countOf } from "../../../database/index.ts";
 import type { Payment } from "../payment.ts";
 import { PAYMENT_COLUMNS, type PaymentRow, paymentOf } from "../payment-store.ts";
 import type { PayoutDestination } from "./payout-destination.ts";
@@ -91,10 +92,7 @@ export class WithdrawalStore {
         limit,
         skip,
       ]),
-      this.#database.query<{ count: number }>(
-        `SELECT count(*) AS count FROM payments WHERE ${FILTER}`,
-        values,
-      ),
+      this.#database.query<{ count: number }>(countOf(`FROM payments WHERE ${FILTER}`), values),
     ]);
     return { items: page.rows.map(withdrawalOf), totalCount: count.rows[0]?.count ?? 0 };
   }
