@@ -116,14 +116,21 @@ describe("fairness", () => {
     expect(shown.app.session.store.getState().fairness?.nonce).toBe(0);
   });
 
-  it("refuses a seed that the studio would not take", async () => {
+  it("refuses a seed that the studio would not take, and says which it takes: with a space or a colon too", async () => {
     const shown = await showGame("dice");
     const sheet = await opened(shown, "Fairness");
     const seed = within(sheet).getByRole("textbox", { name: "Your next seed" });
-    await shown.user.clear(seed);
-    await shown.user.click(within(sheet).getByRole("button", { name: /^New pair/ }));
-    expect(within(sheet).getByRole("alert").textContent).toContain("1 to 64");
+    const words = "1 to 64 letters, digits, signs or spaces of an English keyboard.";
+    for (const text of ["", "मेरा बीज"]) {
+      fireEvent.change(seed, { target: { value: text } });
+      await shown.user.click(within(sheet).getByRole("button", { name: /^New pair/ }));
+      expect(within(sheet).getByRole("alert").textContent).toBe(words);
+    }
     expect(shown.studio.requests.some(({ path }) => path === "seeds")).toBe(false);
+    fireEvent.change(seed, { target: { value: " my seed: 7 " } });
+    await shown.user.click(within(sheet).getByRole("button", { name: /^New pair/ }));
+    await within(sheet).findByRole("region", { name: "Revealed seed" });
+    expect(shown.studio.requests.at(-1)?.body).toEqual({ clientSeed: "my seed: 7" });
   });
 
   it("says that a pair stays while a round is open", async () => {

@@ -31,7 +31,7 @@ export const detailText = defineMessages("detail", {
   studioSeed: "The studio’s seed",
   hashAsPublished: "Its hash, as published",
   rounds: "Rounds",
-  seedInvalid: "1 to 64 visible characters without spaces and colons.",
+  seedInvalid: "1 to 64 letters, digits, signs or spaces of an English keyboard.",
   noAnswer: "No answer. Try again.",
   nextSeed: "Your next seed",
   newPair: "New pair, reveal the old one",

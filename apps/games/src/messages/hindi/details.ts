@@ -31,7 +31,7 @@ export const detail: TextsOf<typeof detailText> = {
   studioSeed: "स्टूडियो का सीड",
   hashAsPublished: "उसका प्रकाशित हैश",
   rounds: "राउंड",
-  seedInvalid: "1 से 64 दिखने वाले अक्षर, बिना खाली जगह और कोलन के।",
+  seedInvalid: "अंग्रेज़ी कीबोर्ड के 1 से 64 अक्षर, अंक, चिह्न या खाली जगह।",
   noAnswer: "जवाब नहीं आया। दोबारा कोशिश करें।",
   nextSeed: "आपका अगला सीड",
   newPair: "नई जोड़ी लें, पुरानी खोलें",
