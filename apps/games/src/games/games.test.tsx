@@ -171,6 +171,25 @@ describe("a board that is changed after a round", () => {
     expect(isMarked()).toBe(true);
   });
 
+  it.each([
+    ["dice", /^Roll/, "Target", "75"],
+    ["limbo", /^Play/, "Target ×", "9"],
+  ] as const)("of %s shows what came as no win of another bet", async (game, act, box, other) => {
+    const { studio, user, app } = await showGame(game);
+    const tone = () => document.querySelector("p[data-tone]")?.getAttribute("data-tone");
+    studio.luck = "win";
+    await user.click(screen.getByRole("button", { name: act }));
+    await waitFor(() => expect([app.session.store.getState().activity, tone()]).toEqual(["idle", "win"]));
+    const target = screen.getByRole<HTMLInputElement>("textbox", { name: box });
+    const before = target.value;
+    await user.clear(target);
+    await user.type(target, other);
+    expect(tone()).toBe("none");
+    await user.clear(target);
+    await user.type(target, before);
+    expect(tone()).toBe("win");
+  });
+
   it("of the wheel stands at no segment and says no multiple of another wheel", async () => {
     const { user, app } = await showGame("wheel");
     const multiple = () => document.querySelector("strong[data-tone]")?.textContent;

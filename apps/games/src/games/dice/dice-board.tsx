@@ -1,9 +1,12 @@
-import { DICE_FACES, DICE_WINNING_FACES, type DiceChoice, type DiceOutcome } from "@crossbook/fair";
+import { DICE_FACES, DICE_WINNING_FACES, type DiceChoice, type DiceOutcome, dice } from "@crossbook/fair";
 import { gameText } from "../../messages/english/games.ts";
 import { cssValues } from "../css-values.ts";
 import type { BoardProps } from "../game-screen.ts";
 import { hundredthsText } from "../hundredths-box.tsx";
+import { choiceReader } from "../read-schema.ts";
 import classes from "./dice-board.module.css";
+
+const readChoice = choiceReader(dice);
 
 /** The lowest and highest target for a direction, in hundredths. */
 export function diceTargets(direction: DiceChoice["direction"]): {
@@ -26,8 +29,10 @@ export function DiceBoard({
 }: BoardProps<DiceChoice, DiceOutcome>) {
   const { direction, target } = choice;
   const limits = diceTargets(direction);
-  const won = round?.state === "won";
-  const tone = view === undefined ? "none" : won ? "win" : "loss";
+  const played = readChoice(round?.choice);
+  // After a change the roll is neither a win nor a loss of this target.
+  const isOfThisBet = view !== undefined && played?.direction === direction && played.target === target;
+  const tone = !isOfThisBet ? "none" : round?.state === "won" ? "win" : "loss";
   const shown = view === undefined ? "–" : hundredthsText(view.roll);
   return (
     <div className={classes.board}>

@@ -1,17 +1,21 @@
-import type { LimboChoice, LimboOutcome } from "@crossbook/fair";
+import { type LimboChoice, type LimboOutcome, limbo } from "@crossbook/fair";
 import { multiplierText } from "../../frame/round-words.ts";
 import { gameText } from "../../messages/english/games.ts";
 import { cssValues } from "../css-values.ts";
 import type { BoardProps } from "../game-screen.ts";
+import { choiceReader } from "../read-schema.ts";
 import { useProgress } from "../use-progress.ts";
 import classes from "./limbo-board.module.css";
 
 const COUNT_MS = 650;
+const readChoice = choiceReader(limbo);
 
 /** The drawn multiple as one large figure that counts up, and beside the target on a scale of factors of ten. */
 export function LimboBoard({ choice, view, round, isRevealing }: BoardProps<LimboChoice, LimboOutcome>) {
   const progress = useProgress(isRevealing, COUNT_MS);
-  const tone = view === undefined || isRevealing ? "none" : round?.state === "won" ? "win" : "loss";
+  // After a change the multiple is neither a win nor a loss of this target.
+  const isOfThisBet = view !== undefined && readChoice(round?.choice)?.target === choice.target;
+  const tone = !isOfThisBet || isRevealing ? "none" : round?.state === "won" ? "win" : "loss";
   const shown = view === undefined ? undefined : Math.floor(100 + (view.multiple - 100) * progress ** 3);
   return (
     <div className={classes.board}>
