@@ -99,7 +99,8 @@ it("counts a bet once that is in the tables before they are read", async () => {
 it("counts a bet that comes after the tables are read, and its cancel", async () => {
   const before = await countedAnew();
   const { blocker, look } = await blockResults();
-  const tracked = begin().track([LIMITED]);
+  // Both are in each batch of a match.
+  const tracked = begin().track([LIMITED, OTHER]);
   await look.isReached();
   await bet();
   await exchange.projected(exchange.state().journalSeq);
