@@ -129,7 +129,7 @@ function addRoute(
     method: endpoint.method,
     url: API_ROOT + endpointKey(endpoint.path),
     exposeHeadRoute: false,
-    config: { observe },
+    config: { observe, isOfExchange: endpoint.errors.includes("EXCHANGE_STOPPED") },
     ...(endpoint.upload && {
       bodyLimit: endpoint.upload.maxBytes,
       // A large body is read for who may send one, and for nobody else.

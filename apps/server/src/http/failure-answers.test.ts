@@ -1,5 +1,13 @@
+import { api, COMMON_ERRORS, type Endpoint, type ErrorCode, SESSION_ERRORS } from "@crossbook/contract";
+import { testDatabase } from "@crossbook/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { schema } from "../database/migrate.ts";
+import { openAccount } from "../exchange/testing/exchange-world.ts";
+import { Obstacle } from "../exchange/testing/obstacle.ts";
+import { systemClock } from "../ports/clock.ts";
 import { logIn } from "../testing/accounts.ts";
+import { openBettingWorld } from "../testing/betting-world.ts";
+import { closeVerified } from "../testing/close-verified.ts";
 import { METRICS_TOKEN } from "../testing/test-configuration.ts";
 import { codeOf, startTestServer, type TestServer } from "../testing/test-server.ts";
 
@@ -40,6 +48,37 @@ describe("calls that are refused before or in their handler", () => {
     const refused = await world.server.http.inject({ method: "POST", url: "/api/Setting/StoreImage" });
     expect(refused.statusCode).toBe(401);
     expect(await counted("Setting/StoreImage", "NOT_LOGGED_IN")).toBe(1);
+  });
+});
+
+/** What the document says that a call may refuse with. */
+function documented({ errors }: Endpoint): readonly ErrorCode[] {
+  return [...errors, ...COMMON_ERRORS, ...SESSION_ERRORS];
+}
+
+describe("a call that waits for tables when the exchange stops", () => {
+  it.each([
+    api.bets.getUserBetHistory,
+    api.transactions.getHistory,
+    api.transactions.getProfitLoss,
+    api.protection.getRealityCheck,
+  ] as readonly Endpoint[])("$path is refused with a code that the document has of it", async (endpoint) => {
+    const database = await testDatabase(schema);
+    const player = await openBettingWorld(database.connection, systemClock);
+    const anna = await player.player("anna", 100);
+    const obstacle = await Obstacle.on({ ...database.connection, application_name: "tests" });
+    await obstacle.block("projection");
+    await player.server.exchange.submit(openAccount(1_000_000));
+    const { method, path } = endpoint;
+    const asked = method === "GET" ? anna.get(path) : anna.post(path, {});
+    await obstacle.isReached();
+    const restarted = player.crash();
+    const { status, code } = await asked;
+    await obstacle.clear();
+    await restarted;
+    expect([status, documented(endpoint)]).toEqual([503, expect.arrayContaining([code])]);
+    await obstacle.remove();
+    await closeVerified(player, database);
   });
 });
 

@@ -17,13 +17,14 @@ export function answerFailures(fastify: FastifyInstance, logger: Logger, write: 
       logger.debug({ requestId: request.id, path: request.url.split("?", 1)[0] }, "the client left");
       return write(reply, refuse("MALFORMED_JSON"));
     }
-    const refusal = refusalOf(error);
+    const { observe, isOfExchange = false } = request.routeOptions.config;
+    const refusal = refusalOf(error, isOfExchange);
     if (refusal.code === "INTERNAL_ERROR")
       logger.error(
         { err: error, requestId: request.id, path: request.url.split("?", 1)[0], address: request.ip },
         "a call failed",
       );
-    request.routeOptions.config.observe?.(reply.elapsedTime, refusal.code);
+    observe?.(reply.elapsedTime, refusal.code);
     return write(reply, refusal);
   });
 }
@@ -33,10 +34,12 @@ function hasLeft({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete;
 }
 
-function refusalOf(error: FastifyError): Refusal {
+/** `isOfExchange`: whether the call says that it may find the exchange stopped; what only reads of it does not. */
+function refusalOf(error: FastifyError, isOfExchange: boolean): Refusal {
   if (error instanceof MalformedJsonError) return refuse("MALFORMED_JSON");
   if (error instanceof UnsupportedBodyError) return refuse("UNSUPPORTED_MEDIA_TYPE");
-  if (error instanceof ExchangeStoppedError) return refuse("EXCHANGE_STOPPED");
+  if (error instanceof ExchangeStoppedError)
+    return refuse(isOfExchange ? "EXCHANGE_STOPPED" : "SERVICE_UNAVAILABLE");
   switch (error.code) {
     case "FST_ERR_CTP_BODY_TOO_LARGE":
       return refuse("BODY_TOO_LARGE");

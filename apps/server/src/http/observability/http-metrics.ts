@@ -19,6 +19,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** Of a route of the API: what throws before or in its handler is counted by it too. */
     readonly observe?: CallObserver;
+    /** Of a route of the API: whether its call declares `EXCHANGE_STOPPED`. */
+    readonly isOfExchange?: boolean;
   }
 }
 
