@@ -6,6 +6,11 @@ export type VerifiedRound =
       readonly outcome: Readonly<Record<string, unknown>>;
       /** What a unit of the stake is paid, in ten-thousandths, rounded down; undefined while steps are missing. */
       readonly multiplier: number | undefined;
+      /**
+       * Where the steps do not end the round: what it is paid where it ended here by the game's rule, because its player left it
+       * or one more step could have paid above the studio's limit.
+       */
+      readonly ifEnded?: number | undefined;
       /** For people: a name and a text each. */
       readonly shown: readonly (readonly [name: string, text: string])[];
     }

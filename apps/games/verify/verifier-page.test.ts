@@ -92,6 +92,18 @@ describe("the verifier's page", () => {
     expect(result()).toContain("Pays");
   });
 
+  it("says of a round without an end what it paid where the game's rule ended it", async () => {
+    const mines = `#game=mines&${seeds}&choice={"mines":5}`;
+    startVerifier(document, `${mines}&steps=[{"open":1},{"open":2}]`);
+    await vi.waitFor(() => expect(result()).toContain("Pays where the game’s rule ended it here1.5631×"));
+    startVerifier(document, `${mines}&steps=[]`);
+    await vi.waitFor(() => expect(result()).toContain("ended it here1.0000×"));
+    startVerifier(document, `${mines}&steps=[{"open":1},{"open":2},{"cashOut":true}]`);
+    await vi.waitFor(() => expect(result()).toContain("Pays1.5631×"));
+    startVerifier(document, mines);
+    await vi.waitFor(() => expect(result()).not.toContain("Pays"));
+  });
+
   it("shows what was asked for last, however long what was asked before takes", async () => {
     const far = crashChain("c".repeat(64), 3000);
     startVerifier(document, `#game=crash&serverSeed=${far.at(-1)}&serverSeedHash=${far[0]}&clientSeed=salt`);

@@ -50,10 +50,14 @@ function commitmentOf(place: HTMLElement, { state, text }: Commitment): HTMLElem
 function roundOf(place: HTMLElement, round: VerifiedRound): readonly HTMLElement[] {
   if (!round.ok) return [sentence(place, "refused", round.problem)];
   const list = place.ownerDocument.createElement("dl");
+  const text = verifierText().shown;
+  const { multiplier, ifEnded } = round;
   const pays =
-    round.multiplier === undefined
-      ? []
-      : [[verifierText().shown.pays, `${(round.multiplier / 10_000).toFixed(4)}×`] as const];
+    multiplier !== undefined
+      ? [[text.pays, timesText(multiplier)] as const]
+      : ifEnded !== undefined
+        ? [[text.paysIfEnded, timesText(ifEnded)] as const]
+        : [];
   for (const [name, text] of [...round.shown, ...pays]) {
     const term = place.ownerDocument.createElement("dt");
     const value = place.ownerDocument.createElement("dd");
@@ -62,6 +66,10 @@ function roundOf(place: HTMLElement, round: VerifiedRound): readonly HTMLElement
     list.append(term, value);
   }
   return [list];
+}
+
+function timesText(multiplier: number): string {
+  return `${(multiplier / 10_000).toFixed(4)}×`;
 }
 
 function sentence(place: HTMLElement, state: string, text: string): HTMLElement {

@@ -39,14 +39,15 @@ describe("the verifier", () => {
 
   it("agrees in mines, step by step and half way", async () => {
     for (let number = 0; number < ROUNDS / 10; number += 1) {
-      const { fields, outcome, multiplier } = drawnRound("mines", number);
+      const { fields, outcome, multiplier, ifEnded } = drawnRound("mines", number);
       const verified = await verifyRound(fields);
       if (!verified.ok) throw new Error(`${verified.problem} ${JSON.stringify(fields)}`);
       const { layout, opened } = outcome as { layout?: unknown; opened: unknown };
-      expect({ fields, opened, multiplier }).toEqual({
+      expect({ fields, opened, multiplier, ifEnded }).toEqual({
         fields,
         opened: verified.outcome.opened,
         multiplier: verified.multiplier,
+        ifEnded: verified.ifEnded,
       });
       if (layout !== undefined) expect(verified.outcome.layout).toEqual(layout);
     }
@@ -54,14 +55,16 @@ describe("the verifier", () => {
 
   it("agrees in blackjack, step by step and half way", async () => {
     for (let number = 0; number < ROUNDS / 10; number += 1) {
-      const { fields, outcome, multiplier } = drawnRound("blackjack", number);
+      const { fields, outcome, multiplier, ifEnded } = drawnRound("blackjack", number);
       const verified = await verifyRound(fields);
       if (!verified.ok) throw new Error(`${verified.problem} ${JSON.stringify(fields)}`);
       const { dealer, hands } = outcome as { dealer: { cards: unknown }; hands: { cards: unknown }[] };
-      expect({ fields, dealer: dealer.cards, hands: hands.map(({ cards }) => cards), multiplier }).toEqual({
+      const cards = { dealer: dealer.cards, hands: hands.map((hand) => hand.cards) };
+      expect({ fields, ...cards, multiplier, ifEnded }).toEqual({
         fields,
         ...verified.outcome,
         multiplier: verified.multiplier,
+        ifEnded: verified.ifEnded,
       });
     }
   });

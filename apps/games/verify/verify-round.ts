@@ -54,7 +54,9 @@ export async function verifyRound(fields: RoundFields): Promise<VerifiedRound> {
   if (verify === undefined) return notReadable(text.noGame);
   if (serverSeed === "") return notReadable(text.seedNotRevealed);
   if (!/^\d{1,15}$/.test(fields.nonce)) return notReadable(text.nonce);
-  return verify(choice, chanceOf(serverSeed, clientSeed, Number(fields.nonce)), steps);
+  const verified = await verify(choice, chanceOf(serverSeed, clientSeed, Number(fields.nonce)), steps);
+  // Where the steps are not known, neither is where the round ended.
+  return verified.ok && fields.steps.trim() === "" ? { ...verified, ifEnded: undefined } : verified;
 }
 
 /** Compares the seed, or in crash the round's link, with what was published before. */

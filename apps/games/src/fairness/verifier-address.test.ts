@@ -26,8 +26,13 @@ describe("the address of the verifier", () => {
     };
     const opened = [{ open: 3 }, { open: 7 }, { cashOut: true }];
     expect(values({ game: "mines", steps: opened }).get("steps")).toBe(JSON.stringify(opened));
+    expect(values({ game: "mines", steps: [] }).get("steps")).toBe("[]");
+    expect(values({ game: "dice", steps: [] }).get("steps")).toBeNull();
     const hand = [{ action: "hit" }, { action: "stand" }];
     expect(values({ game: "blackjack", steps: hand }).get("steps")).toBe(JSON.stringify(hand));
+    const cashedOut = { number: 4, cashedOutAt: 12_000, point: null, hash: null };
+    const out = [{ cashOut: true }];
+    expect(values({ game: "crash", view: cashedOut, steps: out }).get("steps")).toBe(JSON.stringify(out));
     const crashed = { number: 4, cashedOutAt: null, point: 12_000, hash: "c".repeat(64) };
     expect(values({ game: "crash", view: crashed }).get("serverSeed")).toBe("c".repeat(64));
   });

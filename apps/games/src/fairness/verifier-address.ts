@@ -1,4 +1,5 @@
 import { crashView, type GameRound } from "@crossbook/contract";
+import { gameOf } from "@crossbook/fair";
 import type { PageAddress } from "../page-address.ts";
 
 /** What is known of a round for the verifier; a seed that is not revealed yet is left out. */
@@ -29,7 +30,9 @@ export function verifierAddress(
   put("clientSeed", clientSeed ?? round?.clientSeed);
   put("nonce", round?.nonce);
   put("choice", round === undefined ? undefined : JSON.stringify(round.choice ?? {}));
-  if (round && round.steps.length > 0) put("steps", JSON.stringify(round.steps));
+  // Also where there were none: a round of steps that its player left was ended by the game's rule.
+  const isStepped = gameOf(game)?.kind === "stepped";
+  if (round && (isStepped || round.steps.length > 0)) put("steps", JSON.stringify(round.steps));
   return `${serverUrl.replace(/\/[^/]+\/game$/, "")}/verify/#${values}`;
 }
 

@@ -38,12 +38,13 @@ export async function verifyBlackjack(
       return notReadable(verifierText().problems.stepNotPossible(String(action)));
     }
   }
-  if (hands.some(({ done }) => !done))
-    return roundOf({ hands, dealer: dealer.slice(0, 1), listed }, undefined);
+  const halfWay = roundOf({ hands, dealer: dealer.slice(0, 1), listed }, undefined);
   if (hands.some(({ cards }) => count(cards) <= 21)) {
     while (count(dealer) <= 16) dealer.push(await next());
   }
   const paid = hands.reduce((sum, hand) => sum + payOf(hand, count(dealer)), 0);
+  // A round that its player leaves stands on every hand.
+  if (hands.some(({ done }) => !done)) return { ...halfWay, ifEnded: paid };
   return roundOf({ hands, dealer, listed }, paid);
 }
 
@@ -109,7 +110,10 @@ interface Cards {
   readonly listed: readonly number[];
 }
 
-function roundOf({ hands, dealer, listed }: Cards, multiplier: number | undefined): VerifiedRound {
+function roundOf(
+  { hands, dealer, listed }: Cards,
+  multiplier: number | undefined,
+): Extract<VerifiedRound, { readonly ok: true }> {
   const text = verifierText().shown;
   return {
     ok: true,

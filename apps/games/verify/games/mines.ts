@@ -31,7 +31,10 @@ export async function verifyMines(
     [verifierText().shown.mines, [...layout].sort((a, b) => a - b).join(", ")],
     [verifierText().shown.field, field(layout)],
   ] as const;
-  return { ok: true, outcome: { layout, opened }, multiplier, shown };
+  const verified = { ok: true, outcome: { layout, opened }, multiplier, shown } as const;
+  // One without a pick gives the stake back.
+  const ifEnded = opened.length === 0 ? 10_000 : paid(mines, opened.length);
+  return multiplier === undefined ? { ...verified, ifEnded } : verified;
 }
 
 /** 0.99 × C(25, picks) / C(25 − mines, picks) in ten-thousandths. */

@@ -21,6 +21,8 @@ export interface DrawnRound {
   readonly fields: RoundFields;
   readonly outcome: unknown;
   readonly multiplier: number | undefined;
+  /** What it pays where its player leaves it half way; undefined of a round that is over. */
+  readonly ifEnded: number | undefined;
 }
 
 const BETS = [...ROULETTE_BETS.keys()];
@@ -43,19 +45,20 @@ export function drawnRound(game: Exclude<GameId, "crash">, number: number): Draw
     choice: JSON.stringify(given),
     steps: JSON.stringify(played.steps),
   };
-  return { fields, outcome: played.outcome, multiplier: played.multiplier };
+  return { fields, outcome: played.outcome, multiplier: played.multiplier, ifEnded: played.ifEnded };
 }
 
 interface Played {
   readonly outcome: unknown;
   readonly multiplier: number | undefined;
+  readonly ifEnded: number | undefined;
   readonly steps: readonly unknown[];
 }
 
 function play(game: AnyGame, given: unknown, chance: FairStream, draw: FairStream): Played {
   const choice = game.kind === "shared" ? undefined : game.parseChoice(given);
   if (game.kind === "shared" || !choice?.ok) throw new Error(`${game.id} refuses ${JSON.stringify(given)}`);
-  if (game.kind === "instant") return { ...game.decide(choice.value, chance), steps: [] };
+  if (game.kind === "instant") return { ...game.decide(choice.value, chance), ifEnded: undefined, steps: [] };
   let state = game.open(choice.value, chance);
   const steps: unknown[] = [];
   // A player who now and then leaves before the end: the round is shown as far as it went.
@@ -67,7 +70,10 @@ function play(game: AnyGame, given: unknown, chance: FairStream, draw: FairStrea
     steps.push(step.value);
     state = answer.state;
   }
-  return { outcome: game.view(state), multiplier: game.settlement(state)?.multiplier, steps };
+  const multiplier = game.settlement(state)?.multiplier;
+  const ended = game.settlement(game.finish(state))?.multiplier;
+  const ifEnded = multiplier === undefined ? ended : undefined;
+  return { outcome: game.view(state), multiplier, ifEnded, steps };
 }
 
 function choiceOf(game: Exclude<GameId, "crash">, draw: FairStream): unknown {

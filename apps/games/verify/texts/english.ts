@@ -49,6 +49,7 @@ export const englishTexts = {
   },
   shown: {
     pays: "Pays",
+    paysIfEnded: "Pays where the game’s rule ended it here",
     roll: "Roll",
     multiple: "Multiple",
     pocket: "Pocket",

@@ -49,6 +49,7 @@ export const hindiTexts: VerifierTexts = {
   },
   shown: {
     pays: "भुगतान",
+    paysIfEnded: "भुगतान, अगर खेल के नियम ने इसे यहीं खत्म किया",
     roll: "रोल",
     multiple: "गुणक",
     pocket: "पॉकेट",

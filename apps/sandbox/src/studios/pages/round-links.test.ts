@@ -34,6 +34,18 @@ describe("the link of a round to its verifier", () => {
     expect(JSON.parse(after.get("steps") ?? "")).toContainEqual({ open: 0 });
   });
 
+  it("has the steps of a round that its player left, also where there were none: it was ended where they end", async () => {
+    const page = await world.open("kestrel", "mines");
+    const round = await page.play(1000, { mines: 5 });
+    world.clock.advance(25 * 3_600_000);
+    await world.settle();
+    const fields = await fieldsOf("kestrel", round.id);
+    expect(fields.get("steps")).toBe("[]");
+    const dice = await world.open("kestrel", "dice");
+    const instant = await dice.play(1000, { direction: "over", target: 5000 });
+    expect((await fieldsOf("kestrel", instant.id)).get("steps")).toBeNull();
+  });
+
   it("has the link of a crash round only once it has crashed", async () => {
     const page = await world.open("banyan", "crash");
     const ticket = await page.play(1000, { autoCashOut: 101 });

@@ -24,7 +24,9 @@ function publishedFields(studio: Studio, round: RoundRecord): URLSearchParams {
   const serverSeed = revealedSeed(studio, round);
   if (serverSeed !== undefined) fields.set("serverSeed", serverSeed);
   fields.set("choice", JSON.stringify(choice));
-  if (steps.length > 0) fields.set("steps", JSON.stringify(steps.map((step) => step.choice)));
+  // Of a round of steps also where there were none: one that its player left was ended by the game's rule.
+  if (steps.length > 0 || studio.gameOf(game).rule.kind === "stepped")
+    fields.set("steps", JSON.stringify(steps.map((step) => step.choice)));
   return fields;
 }
 
