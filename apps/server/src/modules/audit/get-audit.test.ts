@@ -96,6 +96,17 @@ describe("the chain of the audit, verified range by range", () => {
     await tamper("seq = 4 WHERE seq = 40");
     expect((await verify(1, 2000)).fault).toBeNull();
   });
+
+  it("says that its end is another one than the head names, in a range that ends there too", async () => {
+    const name = async (hash: string) =>
+      world.rows(`SET session_replication_role = replica; UPDATE audit_head SET hash = ${hash}`);
+    await name("sha256('another')");
+    expect((await verify(1)).fault).toBeNull();
+    for (const range of [verify(3), verify(3, 2000), verify(5)])
+      expect((await range).fault).toBe("the audit does not end with entry 4");
+    await name("(SELECT hash FROM audit_entries WHERE seq = 4)");
+    expect((await verify(3)).fault).toBeNull();
+  });
 });
 
 it("keeps the pages of the audit apart while entries are appended", async () => {
