@@ -109,3 +109,10 @@ it("has one leader: the next leads when the first has ended", async () => {
   await journal.append(entry(2));
   expect(order).toEqual(["first wrote", "second leads"]);
 });
+
+it("gives up also where it is asked to while its connection is made", async () => {
+  const giveUp = new AbortController();
+  const waiting = Journal.lead(database.connection, { ...LEAD, signal: giveUp.signal });
+  giveUp.abort(new Error("stopped"));
+  await expect(waiting).rejects.toThrow("stopped");
+});

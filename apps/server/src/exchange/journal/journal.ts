@@ -75,11 +75,13 @@ export class Journal {
     // Ending the socket is the only way out of a wait for a lock.
     const giveUp = () => client.connection.stream.destroy();
     client.on("error", onLost);
-    await client.connect();
     signal?.addEventListener("abort", giveUp, { once: true });
     try {
+      await client.connect();
+      signal?.throwIfAborted();
       await takeLeadersLock(client, onWaiting);
     } catch (error) {
+      await client.end().catch(() => undefined);
       signal?.throwIfAborted();
       throw error;
     } finally {
