@@ -192,6 +192,25 @@ describe("what is published of a crash round", () => {
     expect(page.opened.fairness).toMatchObject({ nonce: before.length, clientSeed: salt });
   });
 
+  it("of a ticket of the chain before is never a link of the next chain", async () => {
+    const page = await world.open("banyan", "crash");
+    const playOn = async () => {
+      const ticket = await page.play(1000, { autoCashOut: 1_000_000 });
+      await advance(BETTING_MS);
+      await advance(crashDurationOf(new CrashChain(crash().record).point(crash().record.number)));
+      await advance(CRASHED_MS);
+      return await page.round(ticket.id);
+    };
+    const before = await playOn();
+    await goOnAt({ number: crash().record.length });
+    await playOn();
+    await playOn();
+    expect(crash().record.number).toBe(2);
+    expect(await page.round(before.id)).toMatchObject({ nonce: 1, view: before.view });
+    const link = await world.http().inject({ url: `/studios/banyan/rounds/${before.id}` });
+    expect(link.headers.location).not.toContain("serverSeed=");
+  });
+
   it("is asked for in a session of the game, and there are no seeds of a player's own to replace", async () => {
     const page = await world.open("banyan", "crash");
     const seeds = await page.call("POST", "seeds", { clientSeed: "mine" });
