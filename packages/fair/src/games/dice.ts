@@ -41,7 +41,7 @@ export const dice: InstantGame<DiceChoice, DiceOutcome> = {
   rules: [
     "A roll is one of the 10 001 numbers from 0.00 to 100.00, each as likely as the others.",
     "Choose a target and whether the roll will be over or under it. A roll equal to the target loses.",
-    "A win pays 0.99 divided by the chance of winning, rounded down to four decimals.",
+    "A win pays 0.99 divided by the chance of winning, rounded down to four decimals, and the amount is rounded down to a whole paisa.",
   ],
   limits: [
     { field: "direction", options: ["over", "under"] },
