@@ -174,6 +174,35 @@ describe("an address", () => {
     await listen(url);
     await expect(listen(url)).rejects.toThrow("429");
   });
+
+  // Of an address with five messages a second: one call and 5 KiB a second, and ten seconds' worth at once.
+  const hub = { connectionsPerAddress: 10, messagesPerConnection: 20, messagesPerAddress: 5 };
+
+  it("may make so many calls of all its connections together, and more a second later", async () => {
+    const { url } = await started({ config: { hub } });
+    const [first, second] = [await listen(url), await listen(url)];
+    for (let count = 0; count < 5; count += 1)
+      for (const { connection } of [first, second]) await connection.invoke("WatchMarkets", [1]);
+    const call = () => second.connection.invoke("WatchMarkets", [1]);
+    await expect(call()).rejects.toThrow("Too many calls: wait a moment.");
+    expect(await metricsOf()).toContain('crossbook_hub_limited_total{rate="invocations",scope="address"} 1');
+    world?.clock.advance(1_000);
+    await call();
+    await expect(call()).rejects.toThrow("Too many calls: wait a moment.");
+  });
+
+  it("may send so many bytes over all its connections together", async () => {
+    const { url } = await started({ config: { hub } });
+    const senders = await Promise.all(Array.from({ length: 4 }, () => listen(url)));
+    const long = "x".repeat(20_000);
+    for (const { connection } of senders) await connection.send("NoSuchMethod", long).catch(() => undefined);
+    const limited = async () =>
+      /hub_limited_total\{rate="bytes",scope="address"\} (\d+)/.exec(await metricsOf())?.[1];
+    await expect.poll(limited).toBe("1");
+    expect(
+      senders.filter(({ connection }) => connection.state === HubConnectionState.Connected).length,
+    ).toBeGreaterThan(0);
+  });
 });
 
 describe("a page of another site", () => {
