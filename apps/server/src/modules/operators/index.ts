@@ -75,7 +75,7 @@ export function createOperatorsModule({ config, database, clock, ids, audit }: P
         getOperators: getOperators(parts),
         createOperator: createOperator(parts),
         setOperatorRole: setOperatorRole(parts),
-        ...operatorLockCalls(new OperatorLocks(parts)),
+        ...operatorLockCalls(new OperatorLocks(parts), sessions),
         ...operatorPasswordCalls(parts),
         ...secondFactorCalls(parts),
       },

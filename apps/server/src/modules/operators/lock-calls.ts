@@ -4,6 +4,7 @@ import type { Answer, CallContext, HandlersOf, Refusal } from "../../calls/handl
 import { refuse } from "../../calls/refusals.ts";
 import { usernameKey } from "../players/index.ts";
 import type { OperatorLockOutcome, OperatorLocks } from "./operator-locks.ts";
+import type { OperatorSessionBook } from "./operator-sessions.ts";
 
 /** The calls that lock operators. */
 export type OperatorLockCall = "lockOperator" | "unlockOperator" | "endOperatorSessions";
@@ -11,10 +12,13 @@ export type OperatorLockCall = "lockOperator" | "unlockOperator" | "endOperatorS
 type Change = (userName: string) => Promise<OperatorLockOutcome | undefined>;
 type LockReply =
   | Answer<OutputOf<typeof operator.lockOperator>, undefined>
-  | Refusal<"ACCOUNT_NOT_FOUND" | "FORBIDDEN">;
+  | Refusal<"ACCOUNT_NOT_FOUND" | "FORBIDDEN" | "TOKEN_INVALID">;
 
 /** A handler for each of the calls. */
-export function operatorLockCalls(locks: OperatorLocks): Pick<HandlersOf<"operator">, OperatorLockCall> {
+export function operatorLockCalls(
+  locks: OperatorLocks,
+  sessions: OperatorSessionBook,
+): Pick<HandlersOf<"operator">, OperatorLockCall> {
   const call =
     (change: Change) =>
     async ({ userName }: { userName: string }, context: CallContext<OperatorCaller>): Promise<LockReply> => {
@@ -29,7 +33,7 @@ export function operatorLockCalls(locks: OperatorLocks): Pick<HandlersOf<"operat
     lockOperator: async (input, context) =>
       usernameKey(input.userName) === usernameKey(context.caller.username)
         ? refuse("FORBIDDEN", { message: "You cannot lock yourself." })
-        : lock(input, context),
+        : sessions.takePowers(context.caller.sessionId, () => lock(input, context)),
     unlockOperator: call((userName) => locks.unlock(userName)),
     endOperatorSessions: call((userName) => locks.endSessions(userName)),
   };

@@ -41,6 +41,27 @@ describe("a locked operator", () => {
     expect((await logIn()).ok).toBe(true);
   });
 
+  it("is one of two who lock each other, or take each other's role, at the same moment: an admin is left", async () => {
+    const takes = {
+      lock: (userName: string, token: string) =>
+        world.call(api.operator.lockOperator, { userName, reason: "a quarrel" }, { token }),
+      role: (userName: string, token: string) =>
+        world.call(
+          api.operator.setOperatorRole,
+          { userName, role: "support", reason: "a quarrel" },
+          { token },
+        ),
+    };
+    for (const take of Object.values(takes)) {
+      const otto = resultOf(await logIn()).accessToken;
+      const answers = await Promise.all([take("otto", olga), take("operator", otto)]);
+      expect(answers.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+      expect(answers.flatMap((answer) => (answer.ok ? [] : [codeOf(answer)]))).toEqual(["TOKEN_INVALID"]);
+      await world.rows("UPDATE operators SET locked_at = NULL, role = 'admin'");
+      olga = await operatorToken(world);
+    }
+  });
+
   it("is another one: nobody can lock themselves", async () => {
     const self = { userName: " OPERATOR", reason: "a mistake" };
     expect(codeOf(await world.call(api.operator.lockOperator, self, { token: olga }))).toBe("FORBIDDEN");

@@ -2,6 +2,8 @@ import type { OperatorRole } from "@crossbook/contract";
 import { addressGroup } from "@crossbook/signalr";
 import type { Pool } from "pg";
 import type { OperatorCaller } from "../../calls/callers.ts";
+import type { Refusal } from "../../calls/handler.ts";
+import { OneAtATime } from "../../calls/one-at-a-time.ts";
 import { refuse } from "../../calls/refusals.ts";
 import type { OperatorSessions, TokenVerification } from "../../calls/sessions.ts";
 import type { TokenKey } from "../../config/configuration.ts";
@@ -97,6 +99,7 @@ export class OperatorSessionBook implements OperatorSessions {
   readonly #ids: Ids;
   readonly #tokens: AccessTokens<TokenBearer>;
   readonly #live = new Map<string, LiveSession>();
+  readonly #taking = new OneAtATime<"all">();
 
   constructor({ database, clock, ids, tokenKeys }: Parts) {
     this.#database = database;
@@ -132,6 +135,19 @@ export class OperatorSessionBook implements OperatorSessions {
         ...{ inBrowser, mustChangePassword: row.must_change_password, locked: inBrowser, lastCallAt: now },
       });
     }
+  }
+
+  /**
+   * Does what takes powers from another operator, one after the other and only while the session that asks for it lives: of two
+   * operators who do so to each other at the same moment one does, and can undo it.
+   */
+  takePowers<Result>(
+    sessionId: string,
+    take: () => Promise<Result>,
+  ): Promise<Result | Refusal<"TOKEN_INVALID">> {
+    return this.#taking.run("all", async () =>
+      this.#live.has(sessionId) ? take() : refuse("TOKEN_INVALID"),
+    );
   }
 
   /** From where operators have logged in, the longest ago first. */

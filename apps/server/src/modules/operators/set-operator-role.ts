@@ -15,9 +15,11 @@ export function setOperatorRole({
     // Whoever gives roles stays able to undo it.
     if (operator.id === context.caller.operatorId)
       return refuse("FORBIDDEN", { message: "You cannot change your own role." });
-    await database.query("UPDATE operators SET role = $2 WHERE id = $1", [operator.id, role]);
-    await sessions.endAllOf(operator.id, "roleChanged");
-    context.noteChange({ before: { role: operator.role }, after: { role } });
-    return { ok: true, result: { userName: operator.username, role } };
+    return sessions.takePowers(context.caller.sessionId, async () => {
+      await database.query("UPDATE operators SET role = $2 WHERE id = $1", [operator.id, role]);
+      await sessions.endAllOf(operator.id, "roleChanged");
+      context.noteChange({ before: { role: operator.role }, after: { role } });
+      return { ok: true, result: { userName: operator.username, role } };
+    });
   };
 }
