@@ -29,6 +29,14 @@ describe("the form of autoplay", () => {
     });
   });
 
+  it("takes 500 rounds and 1 000 percent, the most of each", () => {
+    const fields = { ...FIRST_FIELDS, rounds: "500", onWinPercent: "1000", onLossPercent: "1000" };
+    const raise = { kind: "raise", percent: 1_000 };
+    expect(readAutoplay(fields, 1_000)).toMatchObject({
+      plan: { rounds: 500, onWin: raise, onLoss: raise, stopLoss: 500_000 },
+    });
+  });
+
   it.each([
     ["rounds", "0"],
     ["rounds", "501"],

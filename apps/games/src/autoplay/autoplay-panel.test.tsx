@@ -1,8 +1,10 @@
-import { cleanup, screen, within } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { type ShownGame, showGame, stopGames } from "../testing/show-game.tsx";
+import { AUTOPLAY_GAP_MS } from "./use-autoplay.ts";
 
 afterEach(() => {
+  vi.useRealTimers();
   stopGames();
   cleanup();
 });
@@ -69,6 +71,52 @@ describe("autoplay", () => {
     shown.studio.fail({ kind: "refused", code: "LIMIT_REACHED" });
     await planned(shown, { Rounds: "50" });
     expect(await ended()).toBe("Stopped: A limit that you have set does not allow this stake.");
+  });
+
+  it("stops at a round that became void, and counts it as none", async () => {
+    const shown = await showGame("dice");
+    shown.studio.fail({ kind: "pending" });
+    await planned(shown, { Rounds: "50" });
+    await waitFor(() => expect(shown.app.session.store.getState().activity).toBe("pending"));
+    shown.studio.settlePending("OPERATOR_UNAVAILABLE");
+    expect(await ended()).toBe("Stopped: a round was void.");
+    expect(stakes(shown)).toHaveLength(1);
+  });
+
+  it("plays the bet that it was started with: nothing can be changed while it runs, also between two rounds", async () => {
+    const shown = await showGame("dice");
+    await shown.user.click(screen.getByRole("tab", { name: "Autoplay" }));
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    fireEvent.submit(screen.getByRole("form", { name: "Autoplay" }));
+    await act(() => vi.advanceTimersByTimeAsync(AUTOPLAY_GAP_MS / 2));
+    expect([shown.app.session.store.getState().activity, stakes(shown).length]).toEqual(["idle", 1]);
+    for (const name of ["Target", "Stake"]) {
+      expect(screen.getByRole<HTMLInputElement>("textbox", { name }).disabled).toBe(true);
+    }
+    for (const option of screen.getAllByRole("radio"))
+      expect(option.closest("fieldset")?.disabled).toBe(true);
+  });
+
+  it("counts the round that is shown while it is stopped", async () => {
+    const shown = await showGame("dice", { hasMotion: true });
+    shown.studio.luck = "lose";
+    await planned(shown, { Rounds: "50" });
+    await waitFor(() => expect(shown.app.session.store.getState().activity).toBe("revealing"));
+    await shown.user.click(screen.getByRole("button", { name: "Stop autoplay" }));
+    expect(await ended()).toMatch(/^Stopped\. Profit of 1 round: .*10\.00$/);
+  });
+
+  it("ends with its page: nothing is staked once that is gone", async () => {
+    const shown = await showGame("dice");
+    await shown.user.click(screen.getByRole("tab", { name: "Autoplay" }));
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    fireEvent.submit(screen.getByRole("form", { name: "Autoplay" }));
+    await act(() => vi.advanceTimersByTimeAsync(AUTOPLAY_GAP_MS));
+    const played = stakes(shown).length;
+    expect(played).toBeGreaterThan(0);
+    cleanup();
+    await vi.advanceTimersByTimeAsync(10 * AUTOPLAY_GAP_MS);
+    expect(stakes(shown)).toHaveLength(played);
   });
 
   it("stops when the operator's app pauses the game", async () => {

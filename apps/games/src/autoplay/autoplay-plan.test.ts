@@ -60,6 +60,17 @@ describe("autoplay", () => {
     });
   });
 
+  it("stakes exactly the most or the least that can be staked, and what is left of its loss limit", () => {
+    expect(played({ ...PLAN, stopLoss: 3_000 }, [0], { least: 1_000, most: 2_000 })).toEqual({
+      stakes: [1_000],
+      reason: "goes on",
+    });
+    expect(played({ ...PLAN, stopLoss: 1_000 }, [], { least: 1_000, most: 1_000 }).reason).toBe("goes on");
+    expect(played({ ...PLAN, stopLoss: 2_999 }, [0]).reason).toBe(
+      "Stopped: the next stake could pass your loss limit.",
+    );
+  });
+
   it("stops rather than stake another amount than planned", () => {
     const above = played(PLAN, [0, 0], { ...BOUNDS, most: 3_000 });
     expect(above).toEqual({

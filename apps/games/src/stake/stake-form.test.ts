@@ -22,10 +22,15 @@ describe("a stake as typed", () => {
     ["9.99", "The least stake is 10."],
     ["10.50", "Stakes go in steps of 1."],
     ["10,001", "The highest stake is 10,000."],
+    ["5001", "Your balance does not cover this stake."],
     ["6000", "Your balance does not cover this stake."],
     ["99999999999999999999", "Type an amount, such as 50 or 12.50."],
   ])("refuses %j: %s", (text, problem) => {
     expect(readStake(text, BOUNDS)).toEqual({ ok: false, problem });
+  });
+
+  it("takes exactly the highest stake, which is the whole balance", () => {
+    expect(readStake("10000", { ...BOUNDS, balance: 1_000_000 })).toEqual({ ok: true, stake: 1_000_000 });
   });
 
   it("refuses what could win more than the limit", () => {

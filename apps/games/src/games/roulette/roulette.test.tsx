@@ -92,6 +92,48 @@ describe("the roulette table", () => {
     expect(double.hasAttribute("disabled")).toBe(true);
   });
 
+  it("bounds a chip by the limits of the whole table: least, most, and highest win", async () => {
+    const limits = { min: 1_000, max: 10_000, step: 100, maxWin: 144_000 };
+    const { user } = await showGame("roulette", { opened: { limits } });
+    const refusal = async (text: string) => {
+      const chip = screen.getByRole("textbox", { name: "Chip" });
+      await user.clear(chip);
+      await user.type(chip, text);
+      return within(screen.getByRole("group", { name: "Round" })).getByRole("button").textContent;
+    };
+    for (const name of ["red", "black", "even", "odd"]) await user.click(place(name));
+    expect(await refusal("2")).toBe("The least stake is 3.");
+    expect(await refusal("3")).toBe("Spin · 12");
+    expect(await refusal("25")).toBe("Spin · 100");
+    expect(await refusal("26")).toBe("The highest stake is 25.");
+    await user.click(screen.getByRole("button", { name: "Clear" }));
+    for (let chips = 0; chips < 4; chips += 1) await user.click(place("17"));
+    expect(await refusal("10")).toBe("Spin · 40");
+    expect(await refusal("11")).toMatch(/^This could win more than the limit/);
+  });
+
+  it("is played by autoplay with every chip: raised on each chip's step, up to what the balance bears", async () => {
+    const { studio, user } = await showGame("roulette");
+    studio.luck = "lose";
+    for (const name of ["17", "18", "19"]) await user.click(place(name));
+    const type = async (label: string, text: string) => {
+      await user.clear(screen.getByRole("textbox", { name: label }));
+      await user.type(screen.getByRole("textbox", { name: label }), text);
+    };
+    await type("Chip", "150");
+    await user.click(screen.getByRole("tab", { name: "Autoplay" }));
+    await type("Rounds", "2");
+    await type("Stop at loss of", "1000");
+    await type("On loss, stake + %", "1");
+    await user.click(screen.getByRole("button", { name: "Start autoplay" }));
+    await screen.findByRole("form", { name: "Autoplay" }, { timeout: 5_000 });
+    const staked = studio.requests
+      .filter(({ path, method }) => path === "rounds" && method === "POST")
+      .map(({ body }) => body["stake"]);
+    // A hundredth more of 450 is 454.50: on the step of three chips 453.
+    expect(staked).toEqual([45_000, 45_300]);
+  });
+
   it("refuses a table that costs more than the balance", async () => {
     const { user } = await showGame("roulette");
     const chip = screen.getByRole("textbox", { name: "Chip" });
