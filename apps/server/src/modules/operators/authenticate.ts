@@ -2,6 +2,7 @@ import type { Api } from "@crossbook/contract";
 import { addressGroup } from "@crossbook/signalr";
 import type { CallContext, Handler } from "../../calls/handler.ts";
 import { refuse } from "../../calls/refusals.ts";
+import { withdrawnWhereThrown } from "../../calls/withdrawn-try.ts";
 import { usernameKey } from "../players/index.ts";
 import { recordFailure } from "./login-failures.ts";
 import type { OperatorParts } from "./operator-parts.ts";
@@ -25,7 +26,10 @@ export function authenticate(parts: OperatorParts): Handler<Api["operator"]["aut
     const waitMs = throttle.begin(given);
     if (waitMs > 0) return throttled(waitMs);
     const rank = throttle.isKnown(given) ? KNOWN_RANK : throttle.failuresOf(given);
-    const checked = await queue.admit(rank, () => checkPassword(parts, userName, password));
+    const checked = await withdrawnWhereThrown(
+      () => queue.admit(rank, () => checkPassword(parts, userName, password)),
+      () => throttle.withdraw(given),
+    );
     if (checked === undefined) {
       throttle.withdraw(given);
       return refuse("SERVICE_UNAVAILABLE", { retryAfterSeconds: RETRY_SECONDS });

@@ -2,6 +2,7 @@ import { addressGroup } from "@crossbook/signalr";
 import type { OperatorCaller } from "../../calls/callers.ts";
 import type { CallContext, Refusal } from "../../calls/handler.ts";
 import { refuse } from "../../calls/refusals.ts";
+import { withdrawnWhereThrown } from "../../calls/withdrawn-try.ts";
 import { usernameKey } from "../players/index.ts";
 import { KNOWN_RANK, RETRY_SECONDS, throttled } from "./authenticate.ts";
 import type { OperatorParts } from "./operator-parts.ts";
@@ -23,11 +24,14 @@ export async function passwordIsRight(
   const given = { name: usernameKey(caller.username).slice(0, 64), network: addressGroup(ip) };
   const waitMs = throttle.begin(given);
   if (waitMs > 0) return throttled(waitMs);
-  const checked = await sessions.checkSecret(caller.sessionId, () =>
+  const check = () =>
     queue.admit(KNOWN_RANK, async () => {
       const operator = await findOperator(database, caller.username);
       return { operator, isRight: await passwords.matches(password, operator?.password_hash) };
-    }),
+    });
+  const checked = await withdrawnWhereThrown(
+    () => sessions.checkSecret(caller.sessionId, check),
+    () => throttle.withdraw(given),
   );
   if (checked === "TOO_MANY") return refuse("CURRENT_PASSWORD_WRONG");
   if (checked === undefined) {

@@ -30,6 +30,14 @@ function newMark(username: string): string {
 describe("logging in", () => {
   beforeAll(() => signUp(world, { userName: "Asha", mobile: newMobile() }));
 
+  it("that could not be checked is no failure: who comes after an outage is let in", async () => {
+    await world.rows("ALTER TABLE users RENAME TO users_away");
+    for (let outage = 0; outage < 15; outage++)
+      expect(codeOf(await logIn(world, "Asha", { from: "10.100.7.1" }))).toBe("INTERNAL_ERROR");
+    await world.rows("ALTER TABLE users_away RENAME TO users");
+    expect((await logIn(world, "Asha", { from: "10.100.7.1" })).ok).toBe(true);
+  });
+
   it("[CALL-AUTH-01] answers a session, whatever the case of the name", async () => {
     const session = resultOf(await logIn(world, "aSHA"));
     expect(session.accessToken.split(".")).toHaveLength(3);

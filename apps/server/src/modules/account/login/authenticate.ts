@@ -2,6 +2,7 @@ import type { Api } from "@crossbook/contract";
 import { addressGroup } from "@crossbook/signalr";
 import type { CallContext, Handler } from "../../../calls/handler.ts";
 import { refuse } from "../../../calls/refusals.ts";
+import { withdrawnWhereThrown } from "../../../calls/withdrawn-try.ts";
 import { usernameKey } from "../../players/index.ts";
 import type { AccountParts } from "../account-parts.ts";
 import { noRoom } from "../passwords/no-room.ts";
@@ -31,8 +32,9 @@ export function authenticate(parts: AccountParts): Handler<Api["account"]["authe
       attempts.record(context, { method: "password", result: "throttled" });
       return throttled(waitMs);
     }
-    const checked = await queued(parts, attempt, () =>
-      check(parts, context, { username, password: input.password }),
+    const checked = await withdrawnWhereThrown(
+      () => queued(parts, attempt, () => check(parts, context, { username, password: input.password })),
+      () => throttle.withdraw(attempt),
     );
     if (checked === undefined) {
       throttle.withdraw(attempt);

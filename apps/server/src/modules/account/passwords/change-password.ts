@@ -1,6 +1,7 @@
 import type { Api, InputOf } from "@crossbook/contract";
 import type { ContextOf, Handler, Refusal } from "../../../calls/handler.ts";
 import { refuse } from "../../../calls/refusals.ts";
+import { withdrawnWhereThrown } from "../../../calls/withdrawn-try.ts";
 import { usernameKey } from "../../players/index.ts";
 import type { AccountParts } from "../account-parts.ts";
 import { throttled } from "../login/authenticate.ts";
@@ -32,7 +33,10 @@ export function changePassword(parts: AccountParts): Handler<ChangePassword> {
     const attempt = { account: usernameKey(user.username), address: context.ip, device };
     const waitMs = parts.throttle.begin(attempt);
     if (waitMs > 0) return throttled(waitMs);
-    const wrong = await parts.deviceHashing.run(attempt.account, () => replace(parts, user, input));
+    const wrong = await withdrawnWhereThrown(
+      () => parts.deviceHashing.run(attempt.account, () => replace(parts, user, input)),
+      () => parts.throttle.withdraw(attempt),
+    );
     if (wrong === undefined) {
       parts.throttle.withdraw(attempt);
       return noRoom();
