@@ -104,6 +104,17 @@ export const crashView = z.object({
 });
 export type CrashView = z.output<typeof crashView>;
 
+/**
+ * What is published of the pair of seeds that is played with. `nextServerSeedHash`: of the server seed that comes after it, which
+ * is drawn before the player chooses the client seed that goes with it; crash has none.
+ */
+const gameFairness = z.object({
+  serverSeedHash: hash,
+  clientSeed: z.string(),
+  nonce: z.int(),
+  nextServerSeedHash: z.optional(hash),
+});
+
 /** `POST open`. */
 export const gameOpened = z.object({
   /** For `GAME_SESSION_HEADER`. */
@@ -117,7 +128,7 @@ export const gameOpened = z.object({
   balance: paise,
   limits: z.object({ min: paise, max: paise, step: paise, maxWin: paise }),
   /** Of the next round. In crash: hash of the chain's newest published round, its salt and number. */
-  fairness: z.object({ serverSeedHash: hash, clientSeed: z.string(), nonce: z.int() }),
+  fairness: gameFairness,
   /** Of this player and game: to be gone on with. */
   openRound: z.nullable(gameRound),
   /** Exact text with decimals: `99.00`. */
@@ -151,7 +162,13 @@ export const gameSeedsRotated = z.object({
     clientSeed: z.string(),
     nonces: z.int(),
   }),
-  next: z.object({ serverSeedHash: hash, clientSeed: z.string(), nonce: z.literal(0) }),
+  /** Its server seed is the one whose hash was published with the pair before. */
+  next: z.object({
+    serverSeedHash: hash,
+    clientSeed: z.string(),
+    nonce: z.literal(0),
+    nextServerSeedHash: z.optional(hash),
+  }),
 });
 export type GameSeedsRotated = z.output<typeof gameSeedsRotated>;
 

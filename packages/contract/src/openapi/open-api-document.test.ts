@@ -1,10 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { api, endpoints } from "../api.ts";
+import type { Endpoint } from "../endpoint.ts";
 import { COMMON_ERRORS, ERROR_CATALOGUE, OPERATOR_SESSION_ERRORS, SESSION_ERRORS } from "../errors.ts";
 import { openApiDocument } from "./open-api-document.ts";
 
 interface Content {
   readonly "application/json": { readonly schema: Schema };
+  readonly "multipart/form-data"?: { readonly schema: Schema };
+}
+interface Response {
+  readonly description: string;
+  readonly content: Content;
+  readonly headers?: Readonly<Record<string, { readonly schema: Schema }>>;
 }
 interface Operation {
   readonly operationId: string;
@@ -17,7 +24,7 @@ interface Operation {
     readonly schema: Schema;
   }[];
   readonly requestBody?: { readonly content: Content };
-  readonly responses: Readonly<Record<string, { readonly description: string; readonly content: Content }>>;
+  readonly responses: Readonly<Record<string, Response>>;
 }
 interface Schema {
   readonly type?: string | readonly string[];
@@ -101,6 +108,40 @@ describe("the OpenAPI document", () => {
       expect([endpoint.path, answered.length]).toEqual([endpoint.path, 1]);
       expect(answered.every((content) => "schema" in content)).toBe(true);
     }
+  });
+
+  it("says which refusals may be over after a time, and no others", () => {
+    for (const endpoint of endpoints)
+      for (const [status, { headers }] of Object.entries(operationOf(endpoint)?.responses ?? {}))
+        expect([endpoint.path, status, headers?.["Retry-After"]?.schema.type]).toEqual([
+          ...[endpoint.path, status],
+          ["429", "503"].includes(status) ? "integer" : undefined,
+        ]);
+  });
+
+  it("says which body is a list, and which can be a form with a picture", () => {
+    const listed: string[] = [];
+    const pictured: string[] = [];
+    for (const endpoint of endpoints) {
+      const content = operationOf(endpoint)?.requestBody?.content;
+      if (content?.["application/json"].schema.type === "array") listed.push(endpoint.path);
+      if (content?.["multipart/form-data"]?.schema.required?.includes("image")) pictured.push(endpoint.path);
+    }
+    const having = (field: "listBody" | "upload") =>
+      (endpoints as readonly Endpoint[]).flatMap((endpoint) => (endpoint[field] ? [endpoint.path] : []));
+    expect([listed, pictured]).toEqual([having("listBody"), having("upload")]);
+    expect([listed.length, pictured.length]).not.toContain(0);
+  });
+
+  it("has the detail beside the result of the calls that answer one", () => {
+    for (const endpoint of endpoints as readonly Endpoint[]) {
+      const answered = operationOf(endpoint)?.responses["200"]?.content["application/json"]?.schema;
+      expect([endpoint.path, answered?.properties?.["detail"] !== undefined]).toEqual([
+        ...[endpoint.path, endpoint.detail !== undefined],
+      ]);
+    }
+    const placed = operationOf(api.bets.placeBet)?.responses["200"]?.content["application/json"].schema;
+    expect(Object.keys(placed?.properties?.["detail"]?.properties ?? {})).toContain("matched");
   });
 
   it("says every refusal under its status, with its words", () => {

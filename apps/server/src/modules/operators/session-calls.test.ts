@@ -1,4 +1,4 @@
-import { api, type OperatorSession } from "@crossbook/contract";
+import { api, OPERATOR_RULES, type OperatorCall, type OperatorSession } from "@crossbook/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { operatorToken } from "../../testing/accounts.ts";
 import { TEST_OPERATOR } from "../../testing/test-configuration.ts";
@@ -87,6 +87,15 @@ describe("a locked session", () => {
     resultOf(await world.call(api.operator.lockSession, {}, { token }));
     expect(await look(token)).toBe("SESSION_LOCKED");
     expect(resultOf(await resume(cookie))?.locked).toBe(true);
+    for (const [name, { whileLocked = false }] of Object.entries(OPERATOR_RULES)) {
+      const { method, path } = api.operator[name as OperatorCall];
+      if (whileLocked) continue;
+      const answer = await world.server.http.inject({
+        ...{ method, url: `/api/${path}`, ...(method === "POST" && { payload: {} }) },
+        headers: { authorization: `Bearer ${token}` },
+      });
+      expect([name, answer.json<{ error: { code: string } }>().error.code]).toEqual([name, "SESSION_LOCKED"]);
+    }
     expect(codeOf(await unlock(token, "not the password"))).toBe("CURRENT_PASSWORD_WRONG");
     expect(await look(token)).toBe("SESSION_LOCKED");
     resultOf(await unlock(token, password));
