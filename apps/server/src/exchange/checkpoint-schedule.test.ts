@@ -162,3 +162,23 @@ it("keeps what is not in the tables yet", async () => {
   await exchange.close();
   expect(await verifyExchange({ connection: database.connection })).toMatchObject({ reported: [] });
 });
+
+it("keeps the checkpoint that the tables have reached while they have not reached the later ones", async () => {
+  const obstacle = await Obstacle.on(database.connection);
+  const { exchange, step, taken } = await openWatched({ limits: { checkpointEveryCommands: 4 } });
+  await seedTwoPlayers(exchange);
+  for (let count = 0; count < 500 && taken.length < 1; count += 1) await step(`before-${count}`);
+  const [reached = 0] = taken;
+  await obstacle.block("projection");
+  const later = async () => (await checkpoints()).filter((seq) => seq > reached).length;
+  for (let count = 0; count < 500 && (await later()) < 2; count += 1)
+    await exchange.submit(deposit(1, 10, `behind-${count}`));
+  await removeOldJournal(database.connection);
+  expect(await later()).toBeGreaterThanOrEqual(2);
+  expect((await checkpoints())[0]).toBe(reached);
+  expect((await journal())[0]).toBe(reached + 1);
+  await obstacle.clear();
+  await obstacle.remove();
+  await exchange.close();
+  expect(await verifyExchange({ connection: database.connection })).toMatchObject({ reported: [] });
+});
