@@ -164,7 +164,7 @@ export const operatorSettlement = {
     path: "Operator/GetSettlementQueue",
     audience: "operator",
     summary:
-      "Markets by what becomes of them, one page: `waiting` for a result (closed, or of an event that has ended), `proposed` to a second operator, `live`, or `finished`, newest first.",
+      "Markets by what becomes of them, one page: `waiting` for a result (closed, or of an event that has ended), `proposed` to a second operator, `live`, or `finished`, newest first, of which up to 10,000 are counted.",
     input: z.object({
       State: z._default(z.enum(["waiting", "proposed", "live", "finished"]), "waiting"),
       /** Words of the event's title, each by its beginning. */

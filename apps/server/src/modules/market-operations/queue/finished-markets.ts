@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { countOf } from "../../../database/index.ts";
 import { countedPage } from "../counted-page.ts";
 import { wordsQuery } from "./title-words.ts";
 
@@ -7,7 +8,7 @@ export const MOST_EVENTS = 1_000;
 
 /** Exported, as the next one, for the test of their plans. */
 export const FINISHED = `
-  SELECT market_id, (SELECT count(*) FROM markets WHERE finished_at IS NOT NULL) AS count, false AS "isCut"
+  SELECT market_id, (${countOf("FROM markets WHERE finished_at IS NOT NULL")}) AS count, false AS "isCut"
   FROM markets WHERE finished_at IS NOT NULL
   ORDER BY finished_at DESC, market_id DESC LIMIT $1 OFFSET $2`;
 

@@ -60,6 +60,9 @@ describe("a hundred thousand markets with a result", () => {
   it("are listed newest first by the index of their end, and searched by that of the words of titles", async () => {
     expect(await planOf(FINISHED, [50, 0])).toMatch(/Index Scan Backward using markets_finished/);
     expect(await planOf(FINISHED, [50, 20_000])).toMatch(/Index Scan Backward using markets_finished/);
+    expect((await database.query(FINISHED, [1, 0])).rows).toMatchObject([
+      { market_id: "100000", count: "10000" },
+    ]);
     for (const words of ["''nepal'':*", "''india'':*", "''v'':* & ''ker'':*"])
       expect(await planOf(FINISHED_BY_TITLE, [50, 0, words])).toContain("sport_events_by_title");
   });
