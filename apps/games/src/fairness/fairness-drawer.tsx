@@ -33,6 +33,12 @@ function SeedFairness() {
         <dt>{text.roundsWithPair}</dt>
         <dd>{fairness.nonce}</dd>
       </dl>
+      {fairness.nextServerSeedHash !== undefined && (
+        <dl className={classes.values}>
+          <dt>{text.nextStudioSeedHash}</dt>
+          <dd>{fairness.nextServerSeedHash}</dd>
+        </dl>
+      )}
       <NewPair onRevealed={setRevealed} />
       {revealed !== undefined && (
         <section className={classes.revealed} aria-label={text.revealedSeed}>

@@ -116,6 +116,20 @@ describe("fairness", () => {
     expect(shown.app.session.store.getState().fairness?.nonce).toBe(0);
   });
 
+  it("shows the hash of the studio's next seed before the player chooses his, and takes that seed then", async () => {
+    const shown = await showGame("dice");
+    await playRounds(shown, 1);
+    const sheet = await opened(shown, "Fairness");
+    const hashAt = (name: string) =>
+      within(sheet).getByText(name).nextElementSibling?.textContent ?? "no such hash";
+    const announced = hashAt("Hash of the studio’s next seed, drawn before you choose yours");
+    expect(announced).toMatch(/^[0-9a-f]{64}$/);
+    await shown.user.click(within(sheet).getByRole("button", { name: /^New pair/ }));
+    await within(sheet).findByRole("region", { name: "Revealed seed" });
+    expect(hashAt("Hash of the studio’s seed")).toBe(announced);
+    expect(hashAt("Hash of the studio’s next seed, drawn before you choose yours")).not.toBe(announced);
+  });
+
   it("refuses a seed that the studio would not take, and says which it takes: with a space or a colon too", async () => {
     const shown = await showGame("dice");
     const sheet = await opened(shown, "Fairness");

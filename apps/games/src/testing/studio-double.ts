@@ -179,7 +179,7 @@ class Double implements StudioDouble {
       mode: "real",
       balance: this.balance,
       limits: { min: 1_000, max: 1_000_000, step: 100, maxWin: 1_000_000_000 },
-      fairness: { serverSeedHash: commitment(this.#seed), clientSeed: this.#clientSeed, nonce: this.#nonce },
+      fairness: { ...this.#published(), nonce: this.#nonce },
       openRound: open?.round ?? null,
       rtpPercent: this.#game.rtpPercent,
       lobbyUrl: "",
@@ -308,8 +308,13 @@ class Double implements StudioDouble {
     this.#seed = commitment(this.#seed);
     this.#clientSeed = clientSeed;
     this.#nonce = 0;
-    const next = { serverSeedHash: commitment(this.#seed), clientSeed, nonce: 0 };
-    return Response.json({ revealed, next });
+    return Response.json({ revealed, next: { ...this.#published(), nonce: 0 } });
+  }
+
+  #published() {
+    const serverSeedHash = commitment(this.#seed);
+    // Its next seed is the hash of this one: see `#rotate`.
+    return { serverSeedHash, clientSeed: this.#clientSeed, nextServerSeedHash: commitment(serverSeedHash) };
   }
 
   #live(): Response {

@@ -24,6 +24,7 @@ export const detailText = defineMessages("detail", {
   seedsNote:
     "Each round comes from a seed of the studio, a seed of yours, and the number of the round. The studio has published the hash of its seed before you play, so it cannot change it. A new pair reveals the old seed; then you can check every round played with it.",
   studioSeedHash: "Hash of the studio’s seed",
+  nextStudioSeedHash: "Hash of the studio’s next seed, drawn before you choose yours",
   yourSeed: "Your seed",
   roundsWithPair: "Rounds played with this pair",
   revealedSeed: "Revealed seed",

@@ -81,7 +81,7 @@ function addSessionRoutes(http: FastifyInstance, studio: Studio, inSession: InSe
       if (!parsed.ok) return parsed;
       if (session.game === "crash") return refusal("NOT_OFFERED");
       const rotated = seeds.rotate(session, parsed.value.clientSeed);
-      return rotated.ok ? { ok: true, value: rotatedAnswer(rotated.value) } : rotated;
+      return rotated.ok ? { ok: true, value: rotatedAnswer(studio, rotated.value) } : rotated;
     }),
   );
 }
@@ -152,8 +152,7 @@ function openedAnswer(studio: Studio, session: SessionRecord): GameOpened {
 /** Of the next round, without the secret. */
 function fairnessOf({ crash, seeds }: Studio, session: SessionRecord): GameOpened["fairness"] {
   if (session.game === "crash" && crash) return crash.fairness();
-  const { serverSeedHash, clientSeed, nonce } = seeds.current(session);
-  return { serverSeedHash, clientSeed, nonce };
+  return seeds.published(seeds.current(session));
 }
 
 function roundsPage(studio: Studio, session: SessionRecord, before: string | undefined): GameRounds {
@@ -167,15 +166,14 @@ function roundAnswer({ store, crash }: Studio, { id }: SessionRecord, round: Rou
   return shownRound(revealed, store.session(id));
 }
 
-function rotatedAnswer(pairs: {
-  readonly revealed: SeedRecord;
-  readonly next: SeedRecord;
-}): GameSeedsRotated {
+function rotatedAnswer(
+  { seeds }: Studio,
+  pairs: { readonly revealed: SeedRecord; readonly next: SeedRecord },
+): GameSeedsRotated {
   const { serverSeed, serverSeedHash, clientSeed, nonce: nonces } = pairs.revealed;
-  const { next } = pairs;
   return {
     revealed: { serverSeed, serverSeedHash, clientSeed, nonces },
-    next: { serverSeedHash: next.serverSeedHash, clientSeed: next.clientSeed, nonce: 0 },
+    next: { ...seeds.published(pairs.next), nonce: 0 },
   };
 }
 

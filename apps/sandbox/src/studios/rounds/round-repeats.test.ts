@@ -1,4 +1,7 @@
+import { appendFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { GameRound, GameSeedsRotated } from "@crossbook/contract";
+import { commitment } from "@crossbook/fair";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { bothBooks } from "../../testing/same-books.ts";
 import {
@@ -219,6 +222,43 @@ describe("a round of steps that its player leaves", () => {
 });
 
 describe("the seeds of players", () => {
+  it("are drawn before the client seed that goes with them is known: each next one's hash is published with the pair before", async () => {
+    const page = await world.open("kestrel", "dice");
+    let announced = page.opened.fairness.nextServerSeedHash;
+    for (const clientSeed of ["first", "second", "third"]) {
+      expect(announced).toMatch(/^[0-9a-f]{64}$/);
+      const { nextServerSeed = "" } = world.studio("kestrel").store.seedOf("17", "dice") ?? {};
+      expect(commitment(nextServerSeed)).toBe(announced);
+      await page.play(1000, DICE);
+      await world.restart();
+      const { json } = await page.call("POST", "seeds", { clientSeed });
+      const { revealed, next } = json as GameSeedsRotated;
+      expect(next).toMatchObject({ serverSeedHash: announced, clientSeed, nonce: 0 });
+      expect(commitment(revealed.serverSeed)).toBe(revealed.serverSeedHash);
+      // Only the pair that is over leaves the studio.
+      expect(JSON.stringify(json)).not.toContain(nextServerSeed);
+      announced = next.nextServerSeedHash;
+    }
+    const crash = await world.open("banyan", "crash");
+    expect(crash.opened.fairness).not.toHaveProperty("nextServerSeedHash");
+  });
+
+  it("of a pair that is older than that get their next one when the game is opened again", async () => {
+    const page = await world.open("kestrel", "dice");
+    const { serverSeedHash, nextServerSeedHash } = page.opened.fairness;
+    const { nextServerSeed, ...seed } = world.studio("kestrel").store.seedOf("17", "dice") ?? {};
+    expect(nextServerSeed).toBeDefined();
+    const line = `${JSON.stringify({ seed })}\n`;
+    await appendFile(join(world.stateDir, "studios", "kestrel.jsonl"), line);
+    await world.restart();
+    const again = await openPage(world.http, "kestrel", await world.launch("kestrel", "dice"));
+    const { fairness } = again.opened;
+    expect(fairness.serverSeedHash).toBe(serverSeedHash);
+    expect(fairness.nextServerSeedHash).not.toBe(nextServerSeedHash);
+    const { next } = (await again.call("POST", "seeds", { clientSeed: "mine" })).json as GameSeedsRotated;
+    expect(next.serverSeedHash).toBe(fairness.nextServerSeedHash);
+  });
+
   it("are new with each pair, and each player's own", async () => {
     const page = await world.open("kestrel", "dice");
     const hashes = [page.opened.fairness.serverSeedHash];

@@ -40,6 +40,11 @@ export const seedRecord = z.object({
   game: z.string(),
   serverSeed: z.string(),
   serverSeedHash: z.string(),
+  /**
+   * The server seed of the pair that follows, drawn with this one: its hash is published before the player chooses the client
+   * seed that goes with it. Absent of a pair that was revealed, and of those that are older than this.
+   */
+  nextServerSeed: z.string().optional(),
   clientSeed: z.string(),
   /** Of the next round. Counted up in the line that writes the round's bet. */
   nonce: z.number().int(),
