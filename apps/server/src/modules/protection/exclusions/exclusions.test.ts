@@ -119,6 +119,19 @@ describe("an exclusion", () => {
   });
 });
 
+it("an exclusion that could not be written is confirmed by the same token again", async () => {
+  await meetAnna();
+  const token = ((await prepare(TIME_OUT)).result as { token: string }).token;
+  await inDatabase("ALTER TABLE exclusions RENAME TO elsewhere");
+  const { code } = await confirm(token);
+  await inDatabase("ALTER TABLE elsewhere RENAME TO exclusions");
+  expect(code).toBe("INTERNAL_ERROR");
+  expect((await match.back(anna)).code).toBeUndefined();
+  expectDone(await confirm(token));
+  expect((await match.back(anna)).code).toBe("TIME_OUT_ACTIVE");
+  expect((await confirm(token)).code).toBe("EXCLUSION_NOT_PREPARED");
+});
+
 describe("an exclusion of a wrong length", () => {
   it.each([
     ["no days", { kind: "timeOut", days: 0 }],

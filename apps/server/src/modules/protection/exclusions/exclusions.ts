@@ -83,15 +83,22 @@ export class Exclusions {
   }
 
   /** Makes what the player has prepared. */
-  confirm(
+  async confirm(
     accountId: AccountId,
     token: string,
   ): Promise<ExclusionOutcome<"EXCLUSION_NOT_LONGER" | "EXCLUSION_NOT_PREPARED">> {
     const prepared = this.#prepared.get(accountId);
     if (prepared?.token !== token || prepared.untilMs <= this.#parts.clock.now())
-      return Promise.resolve(refuse("EXCLUSION_NOT_PREPARED"));
+      return refuse("EXCLUSION_NOT_PREPARED");
     this.#prepared.delete(accountId);
-    return this.exclude(accountId, prepared.wish, { actor: "player", reason: "" });
+    const before = this.#parts.accounts.get(accountId)?.exclusion;
+    try {
+      return await this.exclude(accountId, prepared.wish, { actor: "player", reason: "" });
+    } catch (error) {
+      // Where it could not be written, who asks again need not begin anew.
+      if (this.#parts.accounts.get(accountId)?.exclusion === before) this.#prepared.set(accountId, prepared);
+      throw error;
+    }
   }
 
   /** Excludes an account from now on, for longer than it is. */
