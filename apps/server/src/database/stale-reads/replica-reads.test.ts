@@ -91,3 +91,22 @@ it("refuses a server that is no replica of the primary, and says so once", async
   expect(await own.value()).toEqual({ value: 1 + 1, replica: false });
   await own.reads.close();
 });
+
+it("never asks a replica of another server, however near it is to that one", async () => {
+  const other = await startPostgres({ dataDir: join(folder, "other"), durable: false });
+  const dataDir = join(folder, "replica-of-other");
+  try {
+    const made = new Pool(other.connection);
+    await made.query("CREATE TABLE facts AS SELECT 9 AS value");
+    await made.end();
+    const foreign = await startReplica({ dataDir, primary: other.connection, durable: false });
+    const { reads, used, value } = open(foreign.connection);
+    await expect.poll(() => used.length, PATIENCE).toBe(1);
+    expect(used[0]).toEqual([false, expect.stringContaining("its database server is another one")]);
+    expect(await value()).toEqual({ value: 2, replica: false });
+    expect(reads.lagMs).toBeUndefined();
+    await reads.close();
+  } finally {
+    for (const name of ["replica-of-other", "other"]) await stopPostgres(join(folder, name));
+  }
+}, 60_000);
