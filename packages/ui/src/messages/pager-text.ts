@@ -5,9 +5,9 @@ export const pagerText = defineMessages("pager", {
   /** How many rows a page has, before the choice of it. */
   rows: "Rows",
   pagesOf: (label: string) => `${label}: pages`,
-  rangeOf: (first: number, last: number, total: number) => `${first}–${last} of ${total}`,
+  rangeOf: (first: string, last: string, total: string) => `${first}–${last} of ${total}`,
   /** Where no more rows were counted. */
-  rangeOfMore: (first: number, last: number, counted: number) => `${first}–${last} of ${counted} or more`,
+  rangeOfMore: (first: string, last: string, counted: string) => `${first}–${last} of ${counted} or more`,
   previousPage: "Previous page",
   nextPage: "Next page",
   pageIsEmpty: "This page has no rows any more.",

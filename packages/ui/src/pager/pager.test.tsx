@@ -34,10 +34,10 @@ describe("Pager", () => {
   });
 
   it("says that there may be more where no more were counted", () => {
-    show({ total: 200, mostCounted: 200 });
-    expect(screen.getByText("11–20 of 200 or more")).toBeTruthy();
+    show({ total: 10_000, mostCounted: 10_000 });
+    expect(screen.getByText("11–20 of 10,000 or more")).toBeTruthy();
     cleanup();
-    show({ total: 199, mostCounted: 200 });
+    show({ total: 199, mostCounted: 10_000 });
     expect(screen.getByText("11–20 of 199")).toBeTruthy();
   });
 

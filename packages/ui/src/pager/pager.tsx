@@ -30,7 +30,8 @@ export function Pager(props: PagerProps) {
   const before = shown.page * shown.pageSize;
   const text = pagerText();
   // None, where the rows of a later page have gone.
-  const [first, last] = before >= total ? [0, 0] : [before + 1, Math.min(total, before + shown.pageSize)];
+  const range = before >= total ? [0, 0] : [before + 1, Math.min(total, before + shown.pageSize)];
+  const [first = "", last = "", all = ""] = [...range, total].map((row) => row.toLocaleString("en-IN"));
   // Not disabled for the browser, which would take the focus from who has stepped to the end.
   const isFirst = page === 0;
   const isLast = (page + 1) * pageSize >= total;
@@ -49,7 +50,7 @@ export function Pager(props: PagerProps) {
         </select>
       </label>
       <span className={classes.range} aria-live="polite">
-        {total === mostCounted ? text.rangeOfMore(first, last, total) : text.rangeOf(first, last, total)}
+        {total === mostCounted ? text.rangeOfMore(first, last, all) : text.rangeOf(first, last, all)}
       </span>
       <IconButton
         label={text.previousPage}

@@ -269,7 +269,7 @@ describe("a player's screen", () => {
     openPlayer("support", "/players/Asha?tab=payments", (rules) =>
       rules.on("Operator/GetPayments", () => ok({ items: [payment], totalCount: 10_000 })),
     );
-    expect(await screen.findByText("1–50 of 10000 or more")).toBeTruthy();
+    expect(await screen.findByText("1–50 of 10,000 or more")).toBeTruthy();
   });
 
   it("has neither acts nor tabs that the role may not read", async () => {
