@@ -21,7 +21,7 @@ const FILES = {
   start: /\/src\/start\/start-tab\.tsx$/,
   /** Of lists and of markets. */
   prices:
-    /\/(selection\/(live-price-cell|price-overlay)|price-cell\/price-cell|state\/empty-state|events\/start-words|shell\/page-head|markets\/name-text)\./,
+    /\/(selection\/(live-price-cell|price-overlay)|price-cell\/price-cell|state\/empty-state|reading\/read-failed|events\/start-words|shell\/page-head|markets\/name-text)\./,
   /** Of markets and of many pages that are no first ones. */
   parts: /\/ui\/src\/(dialog\/dialog|messages\/sentence|tabs\/tabs)\.|\/icons\/chevron-down\./,
   market: /\/src\/(routes\/market-route|features\/market\/market-card)\.tsx$/,

@@ -8,7 +8,7 @@ export { CallFailed, resultOrThrow } from "./api/call-failed.ts";
 export { callKey } from "./api/call-key.ts";
 export { saveCsv, saveJson } from "./api/save-file.ts";
 export { type CallQueryOptions, useCall } from "./api/use-call.ts";
-export { useLastError } from "./api/use-last-error.ts";
+export { useRead } from "./api/use-read.ts";
 export { numberOfWire, oddsOfWire, paiseOfWire, priceOfWire, wireOfPrice } from "./api/wire-numbers.ts";
 export {
   type BrowserApp,
@@ -53,7 +53,6 @@ export {
 } from "./loading/loading-store.ts";
 export { browserText } from "./messages/browser-text.ts";
 export { PagedList, type PagedListProps } from "./paging/paged-list.tsx";
-export { StaleNote, type StaleNoteProps } from "./paging/stale-note.tsx";
 export { FIRST_PAGE, type PageOfList, type Paging, pagingOf, usePaging } from "./paging/use-paging.ts";
 export { useStanding } from "./paging/use-standing.ts";
 export { browserPorts } from "./ports/browser-ports.ts";
@@ -85,6 +84,10 @@ export {
   type PreferenceValues,
   switchField,
 } from "./preferences/preferences-store.ts";
+export { Loaded, type LoadedProps } from "./reading/loaded.tsx";
+export { OutOfDate } from "./reading/out-of-date.tsx";
+export { ReadFailed, type ReadFailedProps } from "./reading/read-failed.tsx";
+export type { Reading } from "./reading/reading.ts";
 export {
   createRealtime,
   type HubCode,

@@ -1,7 +1,6 @@
-import { callKey, useCall, useMarketBook } from "@crossbook/browser";
+import { callKey, type Reading, useCall, useMarketBook } from "@crossbook/browser";
 import { api as contract } from "@crossbook/contract";
 import { useMemo } from "react";
-import type { ReadAgain } from "../account/loaded.tsx";
 import { depthOf, type RunnerDepth } from "./runner-depth.ts";
 import { useReadAfterPush } from "./use-read-after-push.ts";
 
@@ -11,11 +10,8 @@ const REFRESH_MS = 2_000;
 export interface RunnerDepthState {
   /** Undefined until it was read. */
   readonly depth: RunnerDepth | undefined;
-  /** Why it could not be read, in words, where nothing is known. */
-  readonly failure: string | undefined;
   /** The last read: where it failed, all but the best prices may be old. */
-  readonly read: ReadAgain;
-  readonly retry: () => void;
+  readonly read: Reading;
 }
 
 /** Every price of a runner, kept up to date while the component is mounted: the best by pushes, the others by reads. */
@@ -31,10 +27,5 @@ export function useRunnerDepth(marketId: number, runnerId: number): RunnerDepthS
   useReadAfterPush(queryKey, sequence);
   const { data } = query;
   const depth = useMemo(() => data && depthOf(data, book), [data, book]);
-  return {
-    depth,
-    failure: depth === undefined && query.error !== null ? query.error.message : undefined,
-    read: query,
-    retry: () => void query.refetch(),
-  };
+  return { depth, read: query };
 }

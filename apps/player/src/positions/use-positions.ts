@@ -1,6 +1,6 @@
-import { callKey } from "@crossbook/browser";
+import { callKey, useRead } from "@crossbook/browser";
 import { api as contract, type ExpectedProfitLoss, type OpenBets } from "@crossbook/contract";
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { useStore } from "zustand";
 import { usePlayerApp } from "../app/player-app-provider.tsx";
 
@@ -10,7 +10,7 @@ const POSITIONS_REFRESH_MS = 60_000;
 export function useOpenBets(): UseQueryResult<OpenBets, Error> {
   const { positions, session } = usePlayerApp();
   const loggedIn = useStore(session.store, (state) => state.loggedIn);
-  return useQuery({
+  return useRead({
     queryKey: callKey(contract.bets.getUserOpenBets),
     queryFn: ({ signal }) => positions.loadOpenBets(signal),
     enabled: loggedIn,
@@ -23,7 +23,7 @@ export function useOpenBets(): UseQueryResult<OpenBets, Error> {
 export function useProfitLoss(): UseQueryResult<ExpectedProfitLoss, Error> {
   const { positions, session } = usePlayerApp();
   const loggedIn = useStore(session.store, (state) => state.loggedIn);
-  return useQuery({
+  return useRead({
     queryKey: callKey(contract.bets.getUserExpectedProfitLoss),
     queryFn: ({ signal }) => positions.loadProfitLoss(signal),
     enabled: loggedIn,

@@ -5,7 +5,7 @@ import { act, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { BrowserAppContext } from "../browser-app.ts";
-import { ok, refused } from "../testing/fake-wire.ts";
+import { ok, refused, type WireAnswer } from "../testing/fake-wire.ts";
 import { closeBrowserApps, testBrowserApp } from "../testing/test-browser-app.tsx";
 import { createBrowserApi } from "./browser-api.ts";
 import { CallFailed, resultOrThrow } from "./call-failed.ts";
@@ -132,6 +132,39 @@ describe("a query of one call", () => {
     await waitFor(() => expect(result.current.error?.message).toBe("Try later."));
     expect(result.current.error).toBeInstanceOf(CallFailed);
     expect(result.current.error).toMatchObject({ callError: { code: "SERVICE_UNAVAILABLE" } });
+  });
+
+  it("that failed stays so while it is asked again, until it has an answer", async () => {
+    const { wire, wrapper } = show();
+    wire.on("Event/Closest", () => refused(503, "SERVICE_UNAVAILABLE", "Try later."));
+    const { result } = renderHook(() => useCall(contract.events.closest, {}), { wrapper });
+    expect(result.current).toMatchObject({ isPending: true, isError: false });
+    await waitFor(() => expect(result.current.isError).toBe(true));
+    let resolve: (answer: WireAnswer) => void = () => undefined;
+    const answered = new Promise<WireAnswer>((done) => {
+      resolve = done;
+    });
+    wire.on("Event/Closest", () => answered);
+    act(() => void result.current.refetch());
+    await waitFor(() => expect(result.current.isFetching).toBe(true));
+    expect(result.current).toMatchObject({ status: "error", isError: true, isPending: false });
+    expect(result.current.error?.message).toBe("Try later.");
+    await act(async () => resolve(ok([])));
+    await waitFor(() => expect(result.current).toMatchObject({ data: [], error: null, isError: false }));
+  });
+
+  it("of another input has nothing of the error of the last", async () => {
+    const { wire, wrapper } = show();
+    wire.on("Event/Closest", ({ query }) =>
+      query.get("count") === "3" ? refused(503, "SERVICE_UNAVAILABLE", "Try later.") : "silent",
+    );
+    const { result, rerender } = renderHook(
+      ({ count }: { readonly count: number }) => useCall(contract.events.closest, { count }),
+      { wrapper, initialProps: { count: 3 } },
+    );
+    await waitFor(() => expect(result.current.isError).toBe(true));
+    rerender({ count: 4 });
+    expect(result.current).toMatchObject({ isPending: true, isError: false, error: null });
   });
 
   it("asks for nothing while it is disabled", () => {

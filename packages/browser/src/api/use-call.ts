@@ -1,8 +1,9 @@
 import type { Endpoint, OutputOf, RequestOf } from "@crossbook/contract";
-import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, type UseQueryResult } from "@tanstack/react-query";
 import { useBrowserParts } from "../browser-app.ts";
 import { resultOrThrow } from "./call-failed.ts";
 import { callKey } from "./call-key.ts";
+import { useRead } from "./use-read.ts";
 
 /** How a read is kept fresh. */
 export interface CallQueryOptions<Output = never> {
@@ -22,18 +23,17 @@ export function useCall<E extends Endpoint>(
   options: CallQueryOptions<OutputOf<E>> = {},
 ): UseQueryResult<OutputOf<E>, Error> {
   const { api } = useBrowserParts();
-  const { refetchIntervalMs } = options;
-  return useQuery<OutputOf<E>, Error>({
+  return useRead<OutputOf<E>>({
     queryKey: callKey(endpoint, input),
     queryFn: async ({ signal }) => resultOrThrow(await api.call(endpoint, input, { signal })),
     enabled: options.enabled ?? true,
     staleTime: options.staleMs ?? 0,
-    ...(refetchIntervalMs === undefined ? {} : { refetchInterval: intervalOf(refetchIntervalMs) }),
+    refetchInterval: intervalOf(options.refetchIntervalMs),
     ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
   });
 }
 
-function intervalOf<Output>(interval: NonNullable<CallQueryOptions<Output>["refetchIntervalMs"]>) {
+function intervalOf<Output>(interval: CallQueryOptions<Output>["refetchIntervalMs"] = 0) {
   if (typeof interval === "number") return interval;
   return ({ state }: { readonly state: { readonly data: Output | undefined } }) =>
     interval(state.data) ?? (false as const);

@@ -80,6 +80,11 @@ describe("a list that is read page by page", () => {
     expect(screen.getByText("page 0 of 10")).toBeTruthy();
   });
 
+  it("says that there may be more than were counted", () => {
+    render(<List of={query({ data: { ...PAGE, totalCount: 10_000 } })} />);
+    expect(screen.getByText("1–20 of 10,000 or more")).toBeTruthy();
+  });
+
   it("says which rows stand until those of the next page are there", async () => {
     const { rerender } = render(<List of={(page) => query({ data: PAGE, isPlaceholderData: page > 0 })} />);
     const pages = screen.getByRole("navigation", { name: "Names: pages" });

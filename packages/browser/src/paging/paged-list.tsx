@@ -1,8 +1,8 @@
-import { EmptyState, ErrorState, Pager, pagerText, Skeleton } from "@crossbook/ui";
+import { MOST_COUNTED } from "@crossbook/contract";
+import { EmptyState, Pager, pagerText } from "@crossbook/ui";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { useLastError } from "../api/use-last-error.ts";
-import { StaleNote } from "./stale-note.tsx";
+import { Loaded } from "../reading/loaded.tsx";
 import type { Paging } from "./use-paging.ts";
 import { useStanding } from "./use-standing.ts";
 
@@ -12,8 +12,6 @@ export interface PagedListProps<Item> {
   readonly label: string;
   readonly query: UseQueryResult<{ readonly items: readonly Item[]; readonly totalCount: number }, Error>;
   readonly paging: Paging;
-  /** Of a list whose rows are counted up to a number only. */
-  readonly mostCounted?: number;
   /** The title where it cannot be loaded: "Your statement could not be loaded." */
   readonly failure: string;
   readonly empty: ReactNode;
@@ -28,40 +26,27 @@ const SKELETON_ROWS = 6;
  * read again it stays, with a note; where another page could not be read, the pager stays as the way back.
  */
 export function PagedList<Item>(props: PagedListProps<Item>) {
-  const { label, query, paging, mostCounted, failure, empty, children } = props;
+  const { label, query, paging, failure, empty, children } = props;
   const [knownTotal, setKnownTotal] = useState(0);
   const { page, pageSize } = paging;
   const standing = useStanding(paging, query);
-  const error = useLastError(query);
   const { data } = query;
   if (data !== undefined && data.totalCount !== knownTotal) setKnownTotal(data.totalCount);
   // Of what was asked for before this first page nothing is known.
   const total = data?.totalCount ?? (paging.page > 0 ? knownTotal : 0);
   const none = total > 0 ? <EmptyState title={pagerText().pageIsEmpty} /> : empty;
-  const retry = { onRetry: () => void query.refetch(), retrying: query.isFetching };
   return (
     <>
-      {data === undefined ? (
-        error !== null ? (
-          <ErrorState title={failure} message={error.message} {...retry} />
-        ) : (
-          <div aria-busy="true">
-            <Skeleton shape="row" count={SKELETON_ROWS} />
-          </div>
-        )
-      ) : (
-        <>
-          {query.isError && <StaleNote reason={query.error.message} {...retry} />}
-          {data.items.length === 0 ? none : children(data.items)}
-        </>
-      )}
+      <Loaded query={query} failure={failure} rows={SKELETON_ROWS}>
+        {({ items }) => (items.length === 0 ? none : children(items))}
+      </Loaded>
       {total > 0 && (
         <Pager
           label={label}
           page={page}
           pageSize={pageSize}
           total={total}
-          mostCounted={mostCounted}
+          mostCounted={MOST_COUNTED}
           {...(standing && { standing })}
           onPage={paging.toPage}
           onPageSize={paging.toPageSize}

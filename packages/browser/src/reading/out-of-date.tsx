@@ -1,19 +1,15 @@
 import { Button, uiText } from "@crossbook/ui";
-import classes from "./stale-note.module.css";
+import classes from "./out-of-date.module.css";
+import type { Reading } from "./reading.ts";
 
-/** Why an answer could not be read again, and how to try once more. */
-export interface StaleNoteProps {
-  readonly reason: string;
-  readonly onRetry: () => void;
-  readonly retrying: boolean;
-}
-
-/** Says of an answer that is still shown that it may be old. */
-export function StaleNote({ reason, onRetry, retrying }: StaleNoteProps) {
+/** Says of an answer that is still shown and could not be read again that it may be old; nothing while it is fresh. */
+export function OutOfDate({ query }: { readonly query: Reading }) {
+  const { data, error, isFetching, refetch } = query;
+  if (data === undefined || error === null) return null;
   return (
     <div className={classes.stale}>
-      <p role="status">{uiText().outOfDate(reason)}</p>
-      <Button size="small" busy={retrying} onClick={onRetry}>
+      <p role="status">{uiText().outOfDate(error.message)}</p>
+      <Button size="small" busy={isFetching} onClick={() => void refetch()}>
         {uiText().tryAgain}
       </Button>
     </div>

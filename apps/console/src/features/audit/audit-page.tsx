@@ -1,5 +1,5 @@
 import { PagedList, useCall } from "@crossbook/browser";
-import { type AuditLine, api, MOST_COUNTED, OPERATOR_RULES } from "@crossbook/contract";
+import { type AuditLine, api, OPERATOR_RULES } from "@crossbook/contract";
 import { Badge, EmptyState } from "@crossbook/ui";
 import { DayRange } from "../../fields/day-range.tsx";
 import { SelectField } from "../../fields/select-field.tsx";
@@ -86,7 +86,6 @@ export function AuditPage() {
         label="Audit"
         query={query}
         paging={{ ...list, toPage: (page) => list.toPage(page, query.data?.upTo) }}
-        mostCounted={MOST_COUNTED}
         failure="The audit could not be loaded."
         empty={<EmptyState title="No entries." />}
       >

@@ -1,8 +1,7 @@
-import { useCall } from "@crossbook/browser";
+import { Loaded, useCall } from "@crossbook/browser";
 import { api } from "@crossbook/contract";
 import { useParams } from "@tanstack/react-router";
 import { kindOf } from "../../payments/payment-kind.ts";
-import { Answered } from "../../shell/answered.tsx";
 import { Page } from "../../shell/page.tsx";
 import { CashLinks } from "./cash-links.tsx";
 import { PaymentDetail } from "./payment/payment-detail.tsx";
@@ -14,9 +13,9 @@ export function PaymentPage() {
   return (
     <Page title={`Payment ${paymentId}`}>
       <CashLinks />
-      <Answered query={query} failure="The payment could not be loaded.">
+      <Loaded query={query} failure="The payment could not be loaded.">
         {({ payment }) => <PaymentDetail kind={kindOf(payment)} paymentId={payment.paymentId} />}
-      </Answered>
+      </Loaded>
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { PagedList, paiseOfWire, useCall } from "@crossbook/browser";
-import { api, MOST_COUNTED, type OperatorPayment } from "@crossbook/contract";
+import { api, type OperatorPayment } from "@crossbook/contract";
 import { EmptyState, Money } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
 import { DayRange } from "../../fields/day-range.tsx";
@@ -76,7 +76,6 @@ export function PaymentsPage() {
         label="Payments"
         query={query}
         paging={list}
-        mostCounted={MOST_COUNTED}
         failure="The payments could not be loaded."
         empty={<EmptyState title="No such payments." />}
       >

@@ -1,9 +1,8 @@
-import { paiseOfWire, saveCsv, useBrowserParts, useCall } from "@crossbook/browser";
+import { Loaded, paiseOfWire, saveCsv, useBrowserParts, useCall } from "@crossbook/browser";
 import { api, CASINO_STUDIO_NAMES, type CasinoDay, type OutputOf, type ReportDay } from "@crossbook/contract";
 import { Button, EmptyState, Money } from "@crossbook/ui";
 import { DayRange } from "../../fields/day-range.tsx";
 import { useMoment } from "../../fields/use-moment.ts";
-import { Answered } from "../../shell/answered.tsx";
 import { Page } from "../../shell/page.tsx";
 import { type Column, DataTable } from "../../tables/data-table.tsx";
 import { Filters } from "../../tables/filters.tsx";
@@ -65,14 +64,14 @@ export function ReportsPage() {
       <Filters>
         <DayRange from={from ?? data?.from ?? ""} to={to ?? data?.to ?? ""} onChange={list.narrow} />
       </Filters>
-      <Answered query={report} failure="The report could not be made.">
+      <Loaded query={report} failure="The report could not be made.">
         {(made) => (
           <>
             <p>As of {moment(new Date(readAtMs).toISOString())}.</p>
             <ReportTables report={made} />
           </>
         )}
-      </Answered>
+      </Loaded>
     </Page>
   );
 }

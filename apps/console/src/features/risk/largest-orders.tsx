@@ -1,8 +1,7 @@
-import { paiseOfWire, useCall } from "@crossbook/browser";
+import { Loaded, paiseOfWire, useCall } from "@crossbook/browser";
 import { api, type LargeOrder } from "@crossbook/contract";
 import { EmptyState, Money } from "@crossbook/ui";
 import { useMoment } from "../../fields/use-moment.ts";
-import { Answered } from "../../shell/answered.tsx";
 import { REFETCH_MS } from "../../shell/refetch.ts";
 import { type Column, DataTable } from "../../tables/data-table.tsx";
 import { AccountLink } from "./account-link.tsx";
@@ -28,7 +27,7 @@ export function LargestOrders() {
     { key: "at", title: "Placed", cell: ({ placeTime }) => moment(placeTime) },
   ];
   return (
-    <Answered query={query} failure="The orders could not be loaded.">
+    <Loaded query={query} failure="The orders could not be loaded.">
       {(orders) =>
         orders.length === 0 ? (
           <EmptyState title="There are no open orders." />
@@ -36,6 +35,6 @@ export function LargestOrders() {
           <DataTable label="Largest orders" columns={columns} rows={orders} rowKey={({ betId }) => betId} />
         )
       }
-    </Answered>
+    </Loaded>
   );
 }

@@ -1,8 +1,7 @@
-import { paiseOfWire, useCall } from "@crossbook/browser";
+import { Loaded, paiseOfWire, useCall } from "@crossbook/browser";
 import { api, type LinkedAccount } from "@crossbook/contract";
 import { Badge, EmptyState, Money } from "@crossbook/ui";
 import { Link, useParams } from "@tanstack/react-router";
-import { Answered } from "../../shell/answered.tsx";
 import { Page } from "../../shell/page.tsx";
 import { PlayerLink } from "../../shell/player-link.tsx";
 import { type Column, DataTable } from "../../tables/data-table.tsx";
@@ -39,7 +38,7 @@ export function LinkedAccountsPage() {
         </Link>
       }
     >
-      <Answered query={query} failure="The accounts could not be loaded.">
+      <Loaded query={query} failure="The accounts could not be loaded.">
         {({ items, exposure, groupExposure }) =>
           items.length === 0 ? (
             <EmptyState title="No other account shares anything with this one." />
@@ -58,7 +57,7 @@ export function LinkedAccountsPage() {
             </>
           )
         }
-      </Answered>
+      </Loaded>
     </Page>
   );
 }

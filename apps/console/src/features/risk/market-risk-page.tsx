@@ -1,4 +1,4 @@
-import { PagedList, paiseOfWire, useCall, usePaging } from "@crossbook/browser";
+import { Loaded, PagedList, paiseOfWire, useCall, usePaging } from "@crossbook/browser";
 import { api, type MarketRisk, type MarketRiskAccount, type RiskOutcome } from "@crossbook/contract";
 import { EmptyState, Money } from "@crossbook/ui";
 import { useParams } from "@tanstack/react-router";
@@ -6,7 +6,6 @@ import { useState } from "react";
 import { useMay } from "../../session/use-operator.ts";
 import { nextShown, PreviewOfAct, type ShownAct } from "../../settlement/preview-of-act.tsx";
 import { ResultForm } from "../../settlement/result-form.tsx";
-import { Answered } from "../../shell/answered.tsx";
 import { Page } from "../../shell/page.tsx";
 import { REFETCH_MS } from "../../shell/refetch.ts";
 import { type Column, DataTable } from "../../tables/data-table.tsx";
@@ -107,14 +106,14 @@ function WhatIf({ marketId }: { readonly marketId: number }) {
   return (
     <section className={classes.part} aria-label="What if">
       <h2 className={classes.title}>What if</h2>
-      <Answered query={query} failure="The results could not be loaded.">
+      <Loaded query={query} failure="The results could not be loaded.">
         {(market) => (
           <ResultForm
             market={market}
             onResult={(result) => setShown(nextShown({ type: "settle", result }))}
           />
         )}
-      </Answered>
+      </Loaded>
       {shown && (
         <PreviewOfAct key={shown.reading} marketId={marketId} act={shown.act}>
           {() => null}

@@ -1,8 +1,7 @@
-import { useCall } from "@crossbook/browser";
+import { Loaded, useCall } from "@crossbook/browser";
 import { api, type RiskAlert } from "@crossbook/contract";
 import { Badge } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
-import { Answered } from "../../shell/answered.tsx";
 import { AccountLink } from "./account-link.tsx";
 import classes from "./risk.module.css";
 
@@ -22,9 +21,9 @@ const RULE_WORDS = {
 export function RiskAlerts() {
   const query = useCall(api.operator.getRiskAlerts, {}, { refetchIntervalMs: REFETCH_MS });
   return (
-    <Answered query={query} failure="The alerts could not be loaded.">
+    <Loaded query={query} failure="The alerts could not be loaded.">
       {(alerts) => alerts.length > 0 && <AlertList alerts={alerts} />}
-    </Answered>
+    </Loaded>
   );
 }
 

@@ -1,11 +1,10 @@
-import { useCall } from "@crossbook/browser";
+import { Loaded, useCall } from "@crossbook/browser";
 import { api, type DomainSettings, domainSettings, type OutputOf } from "@crossbook/contract";
 import { Badge, Button } from "@crossbook/ui";
 import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { SchemaForm } from "../../fields/schema-form.tsx";
 import { useMay } from "../../session/use-operator.ts";
-import { Answered } from "../../shell/answered.tsx";
 import { Page } from "../../shell/page.tsx";
 import { PublishDialog, SaveDraftDialog } from "./host-dialogs.tsx";
 import { HOST_LABELS } from "./host-labels.ts";
@@ -24,9 +23,9 @@ export function HostPage() {
   if (data === undefined)
     return (
       <Page title={host}>
-        <Answered query={settings} failure="The settings could not be loaded.">
+        <Loaded query={settings} failure="The settings could not be loaded.">
           {() => null}
-        </Answered>
+        </Loaded>
       </Page>
     );
   // Another draft or version begins a form of its own.

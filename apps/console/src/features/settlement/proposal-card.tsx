@@ -1,6 +1,6 @@
-import { useCall } from "@crossbook/browser";
+import { ReadFailed, useCall } from "@crossbook/browser";
 import { api, type SettlementProposal } from "@crossbook/contract";
-import { Button, ErrorState, Skeleton } from "@crossbook/ui";
+import { Button, Skeleton } from "@crossbook/ui";
 import { useState } from "react";
 import { ConfirmDialog } from "../../acts/confirm-dialog.tsx";
 import { useAct } from "../../acts/use-act.ts";
@@ -25,12 +25,7 @@ export function ProposalCard({
   const proposal = query.data?.items.find((each) => each.proposalId === proposalId);
   if (proposal !== undefined) return <Proposal proposal={proposal} />;
   return query.isError ? (
-    <ErrorState
-      title="The proposal could not be loaded."
-      message={query.error.message}
-      onRetry={() => void query.refetch()}
-      retrying={query.isFetching}
-    />
+    <ReadFailed query={query} title="The proposal could not be loaded." />
   ) : (
     <Skeleton shape="row" count={2} />
   );

@@ -1,4 +1,4 @@
-import { useCall } from "@crossbook/browser";
+import { Loaded, OutOfDate, useCall } from "@crossbook/browser";
 import { api, type SettlementAct, type SettlementMarket } from "@crossbook/contract";
 import { Badge, Button } from "@crossbook/ui";
 import { useParams } from "@tanstack/react-router";
@@ -10,7 +10,6 @@ import { useMay } from "../../session/use-operator.ts";
 import { nextShown, PreviewOfAct, type ShownAct } from "../../settlement/preview-of-act.tsx";
 import { ProposeAct } from "../../settlement/propose-act.tsx";
 import { ResultForm } from "../../settlement/result-form.tsx";
-import { Answered, OutOfDate } from "../../shell/answered.tsx";
 import { Page } from "../../shell/page.tsx";
 import { REFETCH_MS } from "../../shell/refetch.ts";
 import { feedResultWords } from "./feed-result-words.ts";
@@ -31,9 +30,9 @@ export function SettlementMarketPage() {
   if (market === undefined)
     return (
       <Page title="Settlement">
-        <Answered query={query} failure="The market could not be loaded.">
+        <Loaded query={query} failure="The market could not be loaded.">
           {() => null}
-        </Answered>
+        </Loaded>
       </Page>
     );
   return (

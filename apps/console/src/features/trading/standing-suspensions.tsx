@@ -1,4 +1,4 @@
-import { useCall } from "@crossbook/browser";
+import { Loaded, OutOfDate, useCall } from "@crossbook/browser";
 import { api, type TradingEvent, type TradingSuspension } from "@crossbook/contract";
 import { Badge, Button } from "@crossbook/ui";
 import { useState } from "react";
@@ -6,7 +6,6 @@ import { ConfirmDialog } from "../../acts/confirm-dialog.tsx";
 import { useAct } from "../../acts/use-act.ts";
 import { useMoment } from "../../fields/use-moment.ts";
 import { useMay } from "../../session/use-operator.ts";
-import { Answered, OutOfDate } from "../../shell/answered.tsx";
 import { scopeWords } from "./scope-words.ts";
 import classes from "./standing-suspensions.module.css";
 
@@ -21,11 +20,11 @@ export function StandingSuspensions({ events }: { readonly events: readonly Trad
   const wordsOf = ({ scope }: TradingSuspension) =>
     scopeWords(scope, (eventId) => events.find((event) => event.eventId === eventId)?.title);
   // Nothing in this place would say that nothing is suspended.
-  if (standing.data === undefined && standing.errorUpdateCount > 0)
+  if (standing.data === undefined && standing.isError)
     return (
-      <Answered query={standing} failure="The suspensions could not be loaded.">
+      <Loaded query={standing} failure="The suspensions could not be loaded.">
         {() => null}
-      </Answered>
+      </Loaded>
     );
   if (standing.data === undefined) return null;
   if (standing.data.length === 0) return <OutOfDate query={standing} />;

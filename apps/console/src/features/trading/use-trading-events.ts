@@ -1,6 +1,6 @@
-import { callKey, resultOrThrow, useBrowserParts } from "@crossbook/browser";
+import { callKey, resultOrThrow, useBrowserParts, useRead } from "@crossbook/browser";
 import { api, type RequestOf } from "@crossbook/contract";
-import { keepPreviousData, type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, type UseQueryResult, useQueryClient } from "@tanstack/react-query";
 import { nextTradingPage, type TradingPage } from "./trading-page.ts";
 
 const CALL = api.operator.getTradingEvents;
@@ -14,7 +14,7 @@ export function useTradingEvents(
   const calls = useBrowserParts().api;
   const queryClient = useQueryClient();
   const queryKey = callKey(CALL, page);
-  return useQuery<TradingPage, Error>({
+  return useRead<TradingPage>({
     queryKey,
     queryFn: async ({ signal }) => {
       const known = queryClient.getQueryData<TradingPage>(queryKey);

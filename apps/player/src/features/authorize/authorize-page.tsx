@@ -1,9 +1,8 @@
-import { toastError, useCall } from "@crossbook/browser";
+import { Loaded, toastError, useCall } from "@crossbook/browser";
 import { api as contract } from "@crossbook/contract";
 import { Button, EmptyState } from "@crossbook/ui";
 import { useEffect, useState } from "react";
 import { AccountPage, AccountSection } from "../../account/account-page.tsx";
-import { Loaded } from "../../account/loaded.tsx";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { applicationText } from "../../messages/english/account/applications.ts";
 import { useRawSearch } from "../../routes/use-router.ts";

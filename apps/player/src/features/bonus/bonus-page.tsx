@@ -1,7 +1,6 @@
-import { paiseOfWire, useCall, useServerNow, useSettings, useStanding } from "@crossbook/browser";
+import { Loaded, paiseOfWire, useCall, useServerNow, useSettings, useStanding } from "@crossbook/browser";
 import { api as contract } from "@crossbook/contract";
-import { EmptyState, ErrorState, LiveRegion, Money, Sentence, Skeleton } from "@crossbook/ui";
-import { OutOfDate } from "../../account/loaded.tsx";
+import { EmptyState, LiveRegion, Money, Sentence } from "@crossbook/ui";
 import { bonusText } from "../../messages/english/payments/bonus.ts";
 import { useExclusion } from "../../protection/exclusion.ts";
 import { ExclusionNote } from "../../protection/exclusion-note.tsx";
@@ -35,36 +34,24 @@ export function BonusPage() {
       <PageHead title={bonusText().title} />
       {exclusion && <ExclusionNote exclusion={exclusion} />}
       <LiveRegion message={claiming.answer?.ok ? claiming.answer.message : ""} />
-      {query.data === undefined ? (
-        query.isError ? (
-          <ErrorState
-            title={bonusText().loadFailed}
-            message={query.error.message}
-            onRetry={() => void query.refetch()}
-            retrying={query.isFetching}
-          />
-        ) : (
-          <div aria-busy="true">
-            <Skeleton shape="row" count={4} />
-          </div>
-        )
-      ) : (
-        <>
-          <OutOfDate query={query} />
-          <Summary bonuses={query.data} />
-          <section className={classes.cards} aria-label={bonusText().offeredAndActive}>
-            {query.data.open.length === 0 ? (
-              <EmptyState title={bonusText().noneOffered} />
-            ) : (
-              query.data.open.map((bonus) => (
-                <BonusCard key={bonus.id} bonus={bonus} nowMs={nowMs} claiming={claiming} />
-              ))
-            )}
-          </section>
-          {!isLoading && !exclusion && <Promotions {...query.data} />}
-          <BonusHistory history={query.data.history} paging={paging} standing={standing} />
-        </>
-      )}
+      <Loaded query={query} failure={bonusText().loadFailed}>
+        {(bonuses) => (
+          <>
+            <Summary bonuses={bonuses} />
+            <section className={classes.cards} aria-label={bonusText().offeredAndActive}>
+              {bonuses.open.length === 0 ? (
+                <EmptyState title={bonusText().noneOffered} />
+              ) : (
+                bonuses.open.map((bonus) => (
+                  <BonusCard key={bonus.id} bonus={bonus} nowMs={nowMs} claiming={claiming} />
+                ))
+              )}
+            </section>
+            {!isLoading && !exclusion && <Promotions {...bonuses} />}
+            <BonusHistory history={bonuses.history} paging={paging} standing={standing} />
+          </>
+        )}
+      </Loaded>
     </div>
   );
 }

@@ -1,14 +1,15 @@
 import {
   CallFailed,
+  OutOfDate,
   paiseOfWire,
+  ReadFailed,
   useBrowserApp,
   useCall,
   zoneMomentText,
   zoneName,
 } from "@crossbook/browser";
 import { type CasinoRoundDetail, type CasinoTransactionKind, api as contract } from "@crossbook/contract";
-import { EmptyState, ErrorState, Money, Sentence, Skeleton } from "@crossbook/ui";
-import { OutOfDate } from "../../account/loaded.tsx";
+import { EmptyState, Money, Sentence, Skeleton } from "@crossbook/ui";
 import { useReadAfterMoney } from "../../account/use-read-after-pushes.ts";
 import { usePageTitle } from "../../app/page-title.ts";
 import { casinoText } from "../../messages/english/casino/casino.ts";
@@ -68,12 +69,7 @@ function Round({ roundId }: { readonly roundId: number }) {
       return <NoRound />;
     }
     return query.isError ? (
-      <ErrorState
-        title={casinoText().roundFailed}
-        message={query.error.message}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
+      <ReadFailed query={query} title={casinoText().roundFailed} />
     ) : (
       <div aria-busy="true">
         <Skeleton shape="row" count={5} />

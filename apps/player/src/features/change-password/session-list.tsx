@@ -1,5 +1,6 @@
 import {
   callKey,
+  Loaded,
   toastError,
   toastSuccess,
   useBrowserApp,
@@ -9,7 +10,6 @@ import {
 import { api as contract, type OpenSession } from "@crossbook/contract";
 import { Badge, Button, Dialog } from "@crossbook/ui";
 import { useState } from "react";
-import { Loaded } from "../../account/loaded.tsx";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { settingsText } from "../../messages/english/account/settings.ts";
 import { useNavigate } from "../../routes/use-router.ts";

@@ -1,9 +1,16 @@
-import { bindField, showRefusal, toastError, toastSuccess, useBrowserApp, useCall } from "@crossbook/browser";
+import {
+  bindField,
+  Loaded,
+  showRefusal,
+  toastError,
+  toastSuccess,
+  useBrowserApp,
+  useCall,
+} from "@crossbook/browser";
 import { api as contract, type ManualDepositMethod, type PayeeAccount } from "@crossbook/contract";
 import { Button, EmptyState, Field, RadioGroup } from "@crossbook/ui";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { Loaded } from "../../account/loaded.tsx";
 import { depositText } from "../../messages/english/payments/deposit.ts";
 import { QUICK_AMOUNTS, rupees, withQuickAmount } from "./deposit-amount.ts";
 import classes from "./manual-deposit.module.css";

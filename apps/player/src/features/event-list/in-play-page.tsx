@@ -1,8 +1,8 @@
-import { Badge, EmptyState, ErrorState, whenIdle } from "@crossbook/ui";
-import type { ReactNode } from "react";
+import { ReadFailed } from "@crossbook/browser";
+import { Badge, EmptyState, whenIdle } from "@crossbook/ui";
 import { EventGroup } from "../../events/event-group.tsx";
 import { inPlayGroups, startingSoonGroups } from "../../events/event-groups.ts";
-import { useEventTree } from "../../events/use-event-tree.ts";
+import { type EventTree, useEventTree } from "../../events/use-event-tree.ts";
 import { eventText } from "../../messages/english/betting/events.ts";
 import { useOpenBets } from "../../positions/use-positions.ts";
 import { Link } from "../../routes/link.tsx";
@@ -18,26 +18,25 @@ const CasinoStrip = whenIdle(async () => (await import("../../casino/casino-stri
 /** What is in play, by sport, and the next two of each sport. */
 export function InPlayPage() {
   const { query, tree } = useEventTree();
-  if (tree === undefined) {
-    return (
-      <Page>
-        {query.isError ? (
-          <ErrorState
-            title={eventText().loadFailed}
-            message={query.error.message}
-            onRetry={() => void query.refetch()}
-            retrying={query.isFetching}
-          />
-        ) : (
-          <EventListSkeleton />
-        )}
-      </Page>
-    );
-  }
+  return (
+    <div className={classes.page}>
+      <PageHead title={eventText().inPlay}>
+        <OpenBetsLink />
+      </PageHead>
+      <ImageSlider />
+      {tree === undefined && <ReadFailed query={query} title={eventText().loadFailed} />}
+      {tree === undefined && !query.isError && <EventListSkeleton />}
+      {tree !== undefined && <Matches tree={tree} />}
+      <CasinoStrip />
+    </div>
+  );
+}
+
+function Matches({ tree }: { readonly tree: NonNullable<EventTree["tree"]> }) {
   const inPlay = inPlayGroups(tree);
   const soon = startingSoonGroups(tree);
   return (
-    <Page>
+    <>
       {inPlay.map((group) => (
         <EventGroup key={group.sportId} name={group.name} events={group.events} />
       ))}
@@ -55,20 +54,7 @@ export function InPlayPage() {
           under={eventText().startingSoon}
         />
       ))}
-    </Page>
-  );
-}
-
-function Page({ children }: { readonly children: ReactNode }) {
-  return (
-    <div className={classes.page}>
-      <PageHead title={eventText().inPlay}>
-        <OpenBetsLink />
-      </PageHead>
-      <ImageSlider />
-      {children}
-      <CasinoStrip />
-    </div>
+    </>
   );
 }
 

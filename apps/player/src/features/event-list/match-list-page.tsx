@@ -1,5 +1,6 @@
+import { ReadFailed } from "@crossbook/browser";
 import { type SportId } from "@crossbook/contract";
-import { EmptyState, ErrorState } from "@crossbook/ui";
+import { EmptyState } from "@crossbook/ui";
 import type { ReactNode } from "react";
 import { usePageTitle } from "../../app/page-title.ts";
 import { EventGroup } from "../../events/event-group.tsx";
@@ -19,14 +20,7 @@ export function MatchListPage({ sportId }: { readonly sportId: SportId }) {
   return (
     <div className={classes.page}>
       <PageHead title={sportName(sportId)} />
-      {tree === undefined && query.isError && (
-        <ErrorState
-          title={eventText().loadFailed}
-          message={query.error.message}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      )}
+      {tree === undefined && <ReadFailed query={query} title={eventText().loadFailed} />}
       {tree === undefined && !query.isError && <EventListSkeleton />}
       {tree !== undefined && matchesOf(matchListOf(tree, sportId))}
     </div>

@@ -1,3 +1,4 @@
+import { ReadFailed } from "@crossbook/browser";
 import { EmptyState, ErrorState, Icon, Skeleton } from "@crossbook/ui";
 import { Star } from "@lucide/icons";
 import { useStore } from "zustand";
@@ -29,14 +30,7 @@ export function FavouritesPage() {
           onRetry={() => void favourites.load()}
         />
       )}
-      {groups === undefined && query.isError && (
-        <ErrorState
-          title={eventText().favouritesFailed}
-          message={query.error.message}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      )}
+      {groups === undefined && <ReadFailed query={query} title={eventText().favouritesFailed} />}
       {isOnItsWay && (
         <div aria-busy="true">
           <Skeleton shape="row" count={3} />

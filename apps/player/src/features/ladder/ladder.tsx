@@ -1,10 +1,17 @@
-import { paiseOfWire, toastError, useFreshness, useHubState, useMarketBook } from "@crossbook/browser";
+import {
+  OutOfDate,
+  paiseOfWire,
+  ReadFailed,
+  toastError,
+  useFreshness,
+  useHubState,
+  useMarketBook,
+} from "@crossbook/browser";
 import type { Market } from "@crossbook/contract";
 import type { OddsHundredths } from "@crossbook/odds";
-import { Button, ErrorState, Icon, Skeleton, VisuallyHidden } from "@crossbook/ui";
+import { Button, Icon, Skeleton, VisuallyHidden } from "@crossbook/ui";
 import { LocateFixed } from "@lucide/icons";
 import { useMemo, useRef, useState } from "react";
-import { OutOfDate } from "../../account/loaded.tsx";
 import { marketTerms, type UserLimit } from "../../markets/market-terms.ts";
 import { nameText } from "../../markets/name-text.ts";
 import { useRunnerDepth } from "../../markets/use-runner-depth.ts";
@@ -39,7 +46,7 @@ export interface LadderProps {
  */
 export function Ladder({ market, eventTitle, limits, runner }: LadderProps) {
   const { marketId, notation, priceLadder } = market;
-  const { depth, failure, read, retry } = useRunnerDepth(marketId, runner.id);
+  const { depth, read } = useRunnerDepth(marketId, runner.id);
   const orders = useOwnOrders(marketId);
   const own = useMemo(() => orders.filter(({ bet }) => bet.runnerId === runner.id), [orders, runner.id]);
   /** Undefined while there is no price to stand around. */
@@ -70,8 +77,7 @@ export function Ladder({ market, eventTitle, limits, runner }: LadderProps) {
     return middle;
   }
 
-  if (failure !== undefined)
-    return <ErrorState title={ladderText().failed} message={failure} onRetry={retry} />;
+  if (depth === undefined && read.isError) return <ReadFailed query={read} title={ladderText().failed} />;
   return (
     <div className={classes.ladder}>
       <OneClickBar {...betting.bar} />

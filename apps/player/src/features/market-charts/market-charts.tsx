@@ -1,8 +1,7 @@
-import { useCall } from "@crossbook/browser";
+import { OutOfDate, ReadFailed, useCall } from "@crossbook/browser";
 import { api as contract, type Market } from "@crossbook/contract";
-import { EmptyState, ErrorState, Skeleton, Tabs, VisuallyHidden, whenIdle } from "@crossbook/ui";
+import { EmptyState, Skeleton, Tabs, VisuallyHidden, whenIdle } from "@crossbook/ui";
 import { useMemo, useState } from "react";
-import { OutOfDate } from "../../account/loaded.tsx";
 import { nameText } from "../../markets/name-text.ts";
 import { type RunnerDepthState, useRunnerDepth } from "../../markets/use-runner-depth.ts";
 import { chartText } from "../../messages/english/betting/charts.ts";
@@ -64,15 +63,13 @@ function HistoryChart({ market: { marketId }, runner }: MarketChartsProps) {
       spec={spec}
       label={chartText().historyOf(name)}
       empty={chartText().notMatched(name)}
-      failure={data === undefined ? query.error?.message : undefined}
       read={query}
-      onRetry={() => void query.refetch()}
     />
   );
 }
 
 function DepthCharts({ market, runner, kind }: MarketChartsProps & { readonly kind: "traded" | "depth" }) {
-  const { depth, failure, read, retry } = useRunnerDepth(market.marketId, runner.id);
+  const { depth, read } = useRunnerDepth(market.marketId, runner.id);
   const { notation } = market;
   const spec = useMemo(() => {
     if (depth === undefined) return undefined;
@@ -85,9 +82,7 @@ function DepthCharts({ market, runner, kind }: MarketChartsProps & { readonly ki
       spec={spec}
       label={isTraded ? chartText().tradedOf(name) : chartText().depthOf(name)}
       empty={isTraded ? chartText().notMatched(name) : chartText().notOffered(name)}
-      failure={failure}
       read={read}
-      onRetry={retry}
     />
   );
 }
@@ -98,22 +93,20 @@ interface ChartProps {
   readonly label: string;
   /** Said where there is nothing to draw. */
   readonly empty: string;
-  readonly failure: string | undefined;
   /** The last read: where it failed, what is drawn may be old. */
   readonly read: RunnerDepthState["read"];
-  readonly onRetry: () => void;
 }
 
 /** The chart once its figures are known; until then what is known instead, at the same height. */
-function Chart({ spec, label, empty, failure, read, onRetry }: ChartProps) {
-  if (failure !== undefined) {
+function Chart({ spec, label, empty, read }: ChartProps) {
+  if (spec === undefined) {
+    if (!read.isError) return <ChartLoading />;
     return (
       <div className={classes.chart}>
-        <ErrorState title={chartText().failed} message={failure} onRetry={onRetry} />
+        <ReadFailed query={read} title={chartText().failed} />
       </div>
     );
   }
-  if (spec === undefined) return <ChartLoading />;
   if (spec.xs.length === 0) {
     return (
       <div className={classes.chart}>

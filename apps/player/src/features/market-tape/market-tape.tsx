@@ -1,10 +1,9 @@
-import { callKey, useBrowserApp, useCall, useMarketBook } from "@crossbook/browser";
+import { callKey, OutOfDate, ReadFailed, useBrowserApp, useCall, useMarketBook } from "@crossbook/browser";
 import { api as contract, type Market } from "@crossbook/contract";
 import { formatSize } from "@crossbook/money";
 import { displayPrice, type PriceNotation } from "@crossbook/odds";
-import { EmptyState, ErrorState, Skeleton, VisuallyHidden } from "@crossbook/ui";
+import { EmptyState, Skeleton, VisuallyHidden } from "@crossbook/ui";
 import { memo, useMemo } from "react";
-import { OutOfDate } from "../../account/loaded.tsx";
 import { nameText } from "../../markets/name-text.ts";
 import { useReadAfterPush } from "../../markets/use-read-after-push.ts";
 import { tapeText } from "../../messages/english/betting/tape.ts";
@@ -31,12 +30,7 @@ export function MarketTape({ market }: { readonly market: Market }) {
     >
       {rows === undefined ? (
         query.error !== null ? (
-          <ErrorState
-            title={tapeText().failed}
-            message={query.error.message}
-            onRetry={() => void query.refetch()}
-            retrying={query.isFetching}
-          />
+          <ReadFailed query={query} title={tapeText().failed} />
         ) : (
           <div aria-busy="true">
             <VisuallyHidden>{tapeText().loading}</VisuallyHidden>

@@ -1,6 +1,6 @@
-import { CallFailed, useWatch } from "@crossbook/browser";
+import { CallFailed, ReadFailed, useWatch } from "@crossbook/browser";
 import { isInPlay } from "@crossbook/first-page";
-import { classNames, EmptyState, ErrorState, Skeleton, VisuallyHidden, whenIdle } from "@crossbook/ui";
+import { classNames, EmptyState, Skeleton, VisuallyHidden, whenIdle } from "@crossbook/ui";
 import { type ReactNode, useState } from "react";
 import { useEventTree } from "../../events/use-event-tree.ts";
 import { areClosed, useEventMarkets, useUserLimits } from "../../markets/use-event-markets.ts";
@@ -99,16 +99,7 @@ function EventMarketList({ markets, eventTitle, limits }: EventMarketListProps) 
   // Words of lines take the room that they need: the list begins with them. A market that is announced later does not hold it up.
   if (!hasBegun && markets.data !== undefined && areWordsThere) setHasBegun(true);
   if (markets.data === undefined || !hasBegun) {
-    if (markets.isError) {
-      return (
-        <ErrorState
-          title={marketText().loadFailed}
-          message={markets.error.message}
-          onRetry={() => void markets.refetch()}
-          retrying={markets.isFetching}
-        />
-      );
-    }
+    if (markets.isError) return <ReadFailed query={markets} title={marketText().loadFailed} />;
     return (
       <div aria-busy="true">
         <VisuallyHidden>{marketText().loading}</VisuallyHidden>

@@ -1,9 +1,8 @@
-import { paiseOfWire, useCall } from "@crossbook/browser";
+import { OutOfDate, paiseOfWire, ReadFailed, useCall } from "@crossbook/browser";
 import { api as contract } from "@crossbook/contract";
-import { Button, EmptyState, ErrorState, Icon, Money, Sentence, Skeleton } from "@crossbook/ui";
+import { Button, EmptyState, Icon, Money, Sentence, Skeleton } from "@crossbook/ui";
 import { Eye } from "@lucide/icons";
 import { useState } from "react";
-import { OutOfDate } from "../../account/loaded.tsx";
 import { profitLossText } from "../../messages/english/payments/profit-loss.ts";
 import { Link } from "../../routes/link.tsx";
 import { useSession } from "../../session/use-session.ts";
@@ -30,20 +29,13 @@ export function MyMarketsPage() {
           </span>
         )}
       </PageHead>
-      {events === undefined && query.isError && (
-        <ErrorState
-          title={profitLossText().marketsFailed}
-          message={query.error.message}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      )}
+      {events === undefined && <ReadFailed query={query} title={profitLossText().marketsFailed} />}
       {events === undefined && !query.isError && (
         <div aria-busy="true">
           <Skeleton shape="card" count={2} />
         </div>
       )}
-      {events !== undefined && <OutOfDate query={query} />}
+      <OutOfDate query={query} />
       {events?.length === 0 && (
         <EmptyState
           icon={<Icon icon={Eye} aria-hidden />}

@@ -1,6 +1,6 @@
+import { Loaded } from "@crossbook/browser";
 import { EmptyState, Money, Sentence } from "@crossbook/ui";
 import type { ReactNode } from "react";
-import { Loaded } from "../../account/loaded.tsx";
 import { BetList } from "../../bets/bet-list.tsx";
 import { openBetsText } from "../../messages/english/betting/open-bets.ts";
 import { CancelAll } from "../../positions/cancel-all.tsx";

@@ -1,8 +1,7 @@
-import { paiseOfWire, useBrowserApp, zoneMomentText } from "@crossbook/browser";
+import { Loaded, paiseOfWire, useBrowserApp, zoneMomentText } from "@crossbook/browser";
 import type { OpenBet } from "@crossbook/contract";
 import { Badge, EmptyState, Money, Switch, Tabs } from "@crossbook/ui";
 import { AccountPage } from "../../account/account-page.tsx";
-import { Loaded } from "../../account/loaded.tsx";
 import { BetPrice } from "../../bets/bet-price.tsx";
 import { betWord, sideOfBet } from "../../bets/bet-side.ts";
 import { nameText } from "../../markets/name-text.ts";

@@ -1,6 +1,6 @@
+import { Loaded } from "@crossbook/browser";
 import type { ExpectedProfitLoss, OpenBet } from "@crossbook/contract";
 import { EmptyState, Money, Sentence } from "@crossbook/ui";
-import { Loaded } from "../../account/loaded.tsx";
 import { nameText } from "../../markets/name-text.ts";
 import { profitLossText } from "../../messages/english/payments/profit-loss.ts";
 import { useOpenBets, useProfitLoss } from "../../positions/use-positions.ts";

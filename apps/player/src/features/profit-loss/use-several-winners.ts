@@ -1,6 +1,6 @@
-import { callKey, resultOrThrow } from "@crossbook/browser";
+import { callKey, resultOrThrow, useRead } from "@crossbook/browser";
 import { api as contract } from "@crossbook/contract";
-import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type UseQueryResult, useQueryClient } from "@tanstack/react-query";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 
 /** How many runners win never changes: what another page has read of the event is as good. */
@@ -19,7 +19,7 @@ export function useSeveralWinners(eventIds: readonly number[]): UseQueryResult<r
       ...NEVER_STALE,
     });
   };
-  return useQuery<readonly number[], Error>({
+  return useRead<readonly number[]>({
     queryKey: ["severalWinners", ...eventIds],
     queryFn: async () => {
       const markets = await Promise.all(eventIds.map(marketsOf));

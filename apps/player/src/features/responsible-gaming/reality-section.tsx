@@ -1,8 +1,7 @@
-import { paiseOfWire, useCall } from "@crossbook/browser";
+import { Loaded, paiseOfWire, useCall } from "@crossbook/browser";
 import { api as contract } from "@crossbook/contract";
 import { Money } from "@crossbook/ui";
 import type { ReactNode } from "react";
-import { Loaded } from "../../account/loaded.tsx";
 import { protectionText } from "../../messages/english/account/protection.ts";
 import { durationText } from "../../protection/reality-check.ts";
 import { Choice } from "./exclusion-section.tsx";

@@ -1,6 +1,6 @@
+import { Loaded } from "@crossbook/browser";
 import { Sentence } from "@crossbook/ui";
 import { AccountPage, AccountSection } from "../../account/account-page.tsx";
-import { Loaded } from "../../account/loaded.tsx";
 import { NoDemo } from "../../account/no-demo.tsx";
 import { protectionText } from "../../messages/english/account/protection.ts";
 import { useProtectionState } from "../../protection/exclusion.ts";

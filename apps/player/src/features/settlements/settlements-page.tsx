@@ -1,8 +1,7 @@
-import { useCall } from "@crossbook/browser";
+import { Loaded, useCall } from "@crossbook/browser";
 import { api as contract, type PublicSettlement } from "@crossbook/contract";
-import { Button, EmptyState, ErrorState, Field, Skeleton } from "@crossbook/ui";
+import { Button, EmptyState, Field } from "@crossbook/ui";
 import { AccountPage } from "../../account/account-page.tsx";
-import { OutOfDate } from "../../account/loaded.tsx";
 import { useDebounced } from "../../app/use-debounced.ts";
 import { settlementText } from "../../messages/english/betting/settlements.ts";
 import { useKept } from "../../routes/kept/use-kept.ts";
@@ -66,27 +65,15 @@ function Settlements({ name, event, search }: SettlementsProps) {
     },
     { keepPrevious: true },
   );
-  const { data, error, isFetching, refetch } = query;
+  const { data } = query;
   const hasMore = data?.hasMore === true;
   // Not disabled for the browser, which would take the focus from who has gone to an end.
   const [isNewest, isOldest] = [before === undefined, !hasMore];
   return (
     <>
-      {data !== undefined ? (
-        <>
-          <OutOfDate query={query} />
-          <Lines items={data.items} busy={isFetching} />
-        </>
-      ) : error ? (
-        <ErrorState
-          title={settlementText().loadFailed}
-          message={error.message}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : (
-        <Skeleton shape="row" count={6} />
-      )}
+      <Loaded query={query} failure={settlementText().loadFailed} rows={6}>
+        {({ items }) => <Lines items={items} busy={query.isFetching} />}
+      </Loaded>
       {(!isNewest || hasMore) && (
         <div className={classes.pages}>
           <Button aria-disabled={isNewest} onClick={() => isNewest || setBefore(undefined)}>

@@ -1,7 +1,14 @@
-import { CallFailed, useBrowserApp, useCall, useStanding, zoneName } from "@crossbook/browser";
+import {
+  CallFailed,
+  OutOfDate,
+  ReadFailed,
+  useBrowserApp,
+  useCall,
+  useStanding,
+  zoneName,
+} from "@crossbook/browser";
 import { api as contract } from "@crossbook/contract";
-import { EmptyState, ErrorState, Skeleton } from "@crossbook/ui";
-import { OutOfDate } from "../../account/loaded.tsx";
+import { EmptyState, Skeleton } from "@crossbook/ui";
 import { useReadAfterPushes } from "../../account/use-read-after-pushes.ts";
 import { usePageTitle } from "../../app/page-title.ts";
 import { statementText } from "../../messages/english/payments/statement.ts";
@@ -74,12 +81,7 @@ function Transaction({ transactionId, from }: TransactionProps) {
   if (query.data === undefined) {
     if (isUnknown(query.error)) return <NoTransaction from={from} />;
     return query.isError ? (
-      <ErrorState
-        title={statementText().transactionFailed}
-        message={query.error.message}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
+      <ReadFailed query={query} title={statementText().transactionFailed} />
     ) : (
       <div aria-busy="true">
         <Skeleton shape="row" count={5} />

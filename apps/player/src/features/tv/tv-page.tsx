@@ -1,4 +1,5 @@
-import { EmptyState, ErrorState, Icon, Skeleton } from "@crossbook/ui";
+import { ReadFailed } from "@crossbook/browser";
+import { EmptyState, Icon, Skeleton } from "@crossbook/ui";
 import { Tv } from "@lucide/icons";
 import type { ReactNode } from "react";
 import { useEventTree } from "../../events/use-event-tree.ts";
@@ -20,14 +21,7 @@ export function TvPage({ picture }: TvPageProps) {
   return (
     <div className={classes.page}>
       <PageHead title={eventText().tv} />
-      {tree === undefined && query.isError && (
-        <ErrorState
-          title={eventText().channelsFailed}
-          message={query.error.message}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      )}
+      {tree === undefined && <ReadFailed query={query} title={eventText().channelsFailed} />}
       {tree === undefined && !query.isError && (
         <div aria-busy="true">
           <Skeleton shape="card" count={2} />

@@ -1,4 +1,5 @@
 import {
+  Loaded,
   paiseOfWire,
   useCall,
   useHubMessage,
@@ -9,7 +10,6 @@ import {
 import { api as contract, type PaymentRequest } from "@crossbook/contract";
 import { Badge, Money } from "@crossbook/ui";
 import { useId } from "react";
-import { Loaded } from "../../account/loaded.tsx";
 import { withdrawalText } from "../../messages/english/payments/withdrawal.ts";
 import { destinationOf, stateWords, statusWord, toneOf } from "../../payments/request-words.ts";
 import { Link } from "../../routes/link.tsx";

@@ -1,7 +1,6 @@
-import { paiseOfWire, useCall } from "@crossbook/browser";
+import { Loaded, paiseOfWire, useCall } from "@crossbook/browser";
 import { api as contract, type UserMarkets } from "@crossbook/contract";
 import { Dialog, Money } from "@crossbook/ui";
-import { Loaded } from "../../account/loaded.tsx";
 import { nameText } from "../../markets/name-text.ts";
 import { exposureText } from "../../messages/english/shell/exposure.ts";
 import { navigationText } from "../../messages/english/shell/navigation.ts";

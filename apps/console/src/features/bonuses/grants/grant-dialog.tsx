@@ -1,4 +1,4 @@
-import { paiseOfWire, useBrowserParts } from "@crossbook/browser";
+import { Loaded, paiseOfWire, useBrowserParts } from "@crossbook/browser";
 import { api, type BonusTemplate } from "@crossbook/contract";
 import { formatPaise } from "@crossbook/money";
 import { Dialog, Field } from "@crossbook/ui";
@@ -8,7 +8,6 @@ import { useAct } from "../../../acts/use-act.ts";
 import { NumberField } from "../../../fields/number-field.tsx";
 import { requiredFault } from "../../../fields/required-fault.ts";
 import { SelectField } from "../../../fields/select-field.tsx";
-import { Answered } from "../../../shell/answered.tsx";
 import { useManualTemplates } from "./use-manual-templates.ts";
 
 /** Offers a player a bonus of an active template for grants by hand. */
@@ -18,9 +17,9 @@ export function GrantDialog({ onClose }: { readonly onClose: () => void }) {
   if (offered.length === 0)
     return (
       <Dialog open onClose={onClose} title="Grant by hand">
-        <Answered query={templates} failure="The templates could not be loaded.">
+        <Loaded query={templates} failure="The templates could not be loaded.">
           {() => <p>No template for grants by hand is active. Create one and activate it first.</p>}
-        </Answered>
+        </Loaded>
       </Dialog>
     );
   return <GrantForm templates={offered} onClose={onClose} />;

@@ -1,6 +1,6 @@
-import { callKey, resultOrThrow, useBrowserParts } from "@crossbook/browser";
+import { callKey, resultOrThrow, useBrowserParts, useRead } from "@crossbook/browser";
 import { api, type BonusTemplate } from "@crossbook/contract";
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
 
 const CALL = api.operator.getBonusTemplates;
 /** As many as one call answers at most. */
@@ -9,7 +9,7 @@ const PAGE_SIZE = 100;
 /** Every active template for grants by hand, newest first. The call lists all templates by pages: each page is read. */
 export function useManualTemplates(): UseQueryResult<readonly BonusTemplate[], Error> {
   const { api: calls } = useBrowserParts();
-  return useQuery<readonly BonusTemplate[], Error>({
+  return useRead<readonly BonusTemplate[]>({
     queryKey: [...callKey(CALL), "every page"],
     queryFn: async ({ signal }) => {
       // By number: a template that is created meanwhile moves one before it to the next page too.

@@ -1,10 +1,9 @@
-import { paiseOfWire, useCall } from "@crossbook/browser";
+import { Loaded, paiseOfWire, useCall } from "@crossbook/browser";
 import { api, type BonusTemplate, type OutputOf } from "@crossbook/contract";
 import { Badge, Button, Money } from "@crossbook/ui";
 import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { useMoment } from "../../../fields/use-moment.ts";
-import { Answered } from "../../../shell/answered.tsx";
 import { Page } from "../../../shell/page.tsx";
 import { DataTable } from "../../../tables/data-table.tsx";
 import { Fact, Facts } from "../../../tables/facts.tsx";
@@ -24,14 +23,14 @@ export function TemplatePage() {
   return (
     <Page title={name} acts={query.data && <TemplateActs template={query.data.template} />}>
       <BonusLinks />
-      <Answered query={query} failure="The template could not be loaded.">
+      <Loaded query={query} failure="The template could not be loaded.">
         {({ template, versions }) => (
           <>
             <TemplateFacts template={template} />
             <VersionList template={template} versions={versions} />
           </>
         )}
-      </Answered>
+      </Loaded>
     </Page>
   );
 }

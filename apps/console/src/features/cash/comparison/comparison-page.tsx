@@ -1,11 +1,10 @@
-import { CallFailed, indiaDay, useBrowserParts, useCall } from "@crossbook/browser";
+import { CallFailed, indiaDay, Loaded, useBrowserParts, useCall } from "@crossbook/browser";
 import { api } from "@crossbook/contract";
 import { Button, EmptyState } from "@crossbook/ui";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useAct } from "../../../acts/use-act.ts";
 import { counted } from "../../../fields/counted.ts";
 import { DayRange } from "../../../fields/day-range.tsx";
-import { Answered } from "../../../shell/answered.tsx";
 import { Page } from "../../../shell/page.tsx";
 import { Filters } from "../../../tables/filters.tsx";
 import { CashLinks } from "../cash-links.tsx";
@@ -45,9 +44,9 @@ export function ComparisonPage() {
       {isNotCompared(comparison.error) ? (
         <EmptyState title={comparison.error.message} />
       ) : (
-        <Answered query={comparison} failure="The comparison could not be loaded.">
+        <Loaded query={comparison} failure="The comparison could not be loaded.">
           {(found) => <ComparisonFindings comparison={found} />}
-        </Answered>
+        </Loaded>
       )}
     </Page>
   );

@@ -1,6 +1,5 @@
-import { useCall } from "@crossbook/browser";
+import { Loaded, useCall } from "@crossbook/browser";
 import { api } from "@crossbook/contract";
-import { Answered } from "../../../shell/answered.tsx";
 import { REFETCH_MS } from "../../../shell/refetch.ts";
 import { BankLineChoice } from "./bank-line-choice.tsx";
 import { ClaimBar } from "./claim-bar.tsx";
@@ -17,9 +16,9 @@ import { ReceiptPicture } from "./receipt-picture.tsx";
 export function DepositByHand({ paymentId }: { readonly paymentId: number }) {
   const detail = useCall(api.operator.getDepositClaim, { paymentId }, { refetchIntervalMs: REFETCH_MS });
   return (
-    <Answered query={detail} failure="The deposit could not be loaded.">
+    <Loaded query={detail} failure="The deposit could not be loaded.">
       {(deposit) => <Deposit deposit={deposit} />}
-    </Answered>
+    </Loaded>
   );
 }
 

@@ -1,10 +1,9 @@
-import { paiseOfWire, useCall } from "@crossbook/browser";
+import { Loaded, paiseOfWire, useCall } from "@crossbook/browser";
 import { api, type OutputOf } from "@crossbook/contract";
 import { Badge, Money } from "@crossbook/ui";
 import { useMoment } from "../../../fields/use-moment.ts";
 import { kindOf } from "../../../payments/payment-kind.ts";
 import { reasonText } from "../../../payments/reason-words.ts";
-import { Answered } from "../../../shell/answered.tsx";
 import { DataTable } from "../../../tables/data-table.tsx";
 import { Fact, Facts } from "../../../tables/facts.tsx";
 import { ClaimBar } from "./claim-bar.tsx";
@@ -26,7 +25,7 @@ function whileReviewedMs(read: OutputOf<typeof api.operator.getPayment> | undefi
 export function PlainPayment({ paymentId }: { readonly paymentId: number }) {
   const detail = useCall(api.operator.getPayment, { paymentId }, { refetchIntervalMs: whileReviewedMs });
   return (
-    <Answered query={detail} failure="The payment could not be loaded.">
+    <Loaded query={detail} failure="The payment could not be loaded.">
       {({ payment, steps, upiOrder }) => (
         <article className={classes.payment} aria-label={`Payment ${paymentId}`}>
           <PaymentHead kind={kindOf(payment)} payment={payment} />
@@ -44,7 +43,7 @@ export function PlainPayment({ paymentId }: { readonly paymentId: number }) {
           <PaymentSteps steps={steps} />
         </article>
       )}
-    </Answered>
+    </Loaded>
   );
 }
 

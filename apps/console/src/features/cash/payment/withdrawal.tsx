@@ -1,9 +1,8 @@
-import { useCall } from "@crossbook/browser";
+import { Loaded, useCall } from "@crossbook/browser";
 import { api, type OperatorWithdrawal } from "@crossbook/contract";
 import { Badge } from "@crossbook/ui";
 import { useMoment } from "../../../fields/use-moment.ts";
 import { reasonText } from "../../../payments/reason-words.ts";
-import { Answered } from "../../../shell/answered.tsx";
 import { REFETCH_MS } from "../../../shell/refetch.ts";
 import { Fact, Facts } from "../../../tables/facts.tsx";
 import { ClaimBar } from "./claim-bar.tsx";
@@ -18,7 +17,7 @@ const WAITING: readonly string[] = ["requested", "onHold", "approved"];
 export function Withdrawal({ paymentId }: { readonly paymentId: number }) {
   const detail = useCall(api.operator.getWithdrawal, { paymentId }, { refetchIntervalMs: REFETCH_MS });
   return (
-    <Answered query={detail} failure="The withdrawal could not be loaded.">
+    <Loaded query={detail} failure="The withdrawal could not be loaded.">
       {({ withdrawal, steps }) => (
         <article className={classes.payment} aria-label={`Withdrawal ${paymentId}`}>
           <PaymentHead kind="withdrawal" payment={withdrawal} />
@@ -35,7 +34,7 @@ export function Withdrawal({ paymentId }: { readonly paymentId: number }) {
           <PaymentSteps steps={steps} />
         </article>
       )}
-    </Answered>
+    </Loaded>
   );
 }
 

@@ -1,9 +1,8 @@
-import { useCall } from "@crossbook/browser";
+import { Loaded, useCall } from "@crossbook/browser";
 import { api, CASINO_SECTIONS, CASINO_STUDIO_NAMES, type OutputOf } from "@crossbook/contract";
 import { Badge, EmptyState } from "@crossbook/ui";
 import { SelectField } from "../../../fields/select-field.tsx";
 import { useMoment } from "../../../fields/use-moment.ts";
-import { Answered } from "../../../shell/answered.tsx";
 import { Page } from "../../../shell/page.tsx";
 import { type Column, DataTable } from "../../../tables/data-table.tsx";
 import { Filters } from "../../../tables/filters.tsx";
@@ -48,7 +47,7 @@ export function GamesPage() {
           onSearch={(text) => narrow({ host: text.trim().toLowerCase() || undefined })}
         />
       </Filters>
-      <Answered query={query} failure="The games could not be loaded.">
+      <Loaded query={query} failure="The games could not be loaded.">
         {(games) => (
           <>
             <Studios games={games} host={host} />
@@ -63,7 +62,7 @@ export function GamesPage() {
             />
           </>
         )}
-      </Answered>
+      </Loaded>
     </Page>
   );
 }

@@ -1,9 +1,8 @@
-import { indiaDay, paiseOfWire, useBrowserParts, useCall } from "@crossbook/browser";
+import { indiaDay, Loaded, paiseOfWire, useBrowserParts, useCall } from "@crossbook/browser";
 import { api, CASINO_STUDIO_NAMES, type CasinoReturn } from "@crossbook/contract";
 import { Badge, EmptyState, Money } from "@crossbook/ui";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { DayRange } from "../../../fields/day-range.tsx";
-import { Answered } from "../../../shell/answered.tsx";
 import { Page } from "../../../shell/page.tsx";
 import { type Column, DataTable } from "../../../tables/data-table.tsx";
 import { Filters } from "../../../tables/filters.tsx";
@@ -52,7 +51,7 @@ export function ReturnsPage() {
       <Filters>
         <DayRange from={days.From} to={days.To} hint="At most 31 days." onChange={change} />
       </Filters>
-      <Answered query={query} failure="The returns could not be loaded.">
+      <Loaded query={query} failure="The returns could not be loaded.">
         {(returns) =>
           returns.length === 0 ? (
             <EmptyState title="No round has ended in these days." />
@@ -60,7 +59,7 @@ export function ReturnsPage() {
             <DataTable label="Returns" columns={COLUMNS} rows={returns} rowKey={({ gameId }) => gameId} />
           )
         }
-      </Answered>
+      </Loaded>
     </Page>
   );
 }

@@ -1,9 +1,8 @@
-import { useCall } from "@crossbook/browser";
+import { Loaded, useCall } from "@crossbook/browser";
 import { api, CASINO_STUDIO_NAMES } from "@crossbook/contract";
 import { Badge, EmptyState } from "@crossbook/ui";
 import { SelectField } from "../../../fields/select-field.tsx";
 import { useMoment } from "../../../fields/use-moment.ts";
-import { Answered } from "../../../shell/answered.tsx";
 import { Page } from "../../../shell/page.tsx";
 import { DataTable } from "../../../tables/data-table.tsx";
 import { Filters } from "../../../tables/filters.tsx";
@@ -35,7 +34,7 @@ export function RefusedCallsPage() {
           onChange={(chosen) => narrow({ studio: chosen || undefined })}
         />
       </Filters>
-      <Answered query={query} failure="The refused calls could not be loaded.">
+      <Loaded query={query} failure="The refused calls could not be loaded.">
         {(calls) =>
           calls.length === 0 ? (
             <EmptyState title="None since the start of the server." />
@@ -58,7 +57,7 @@ export function RefusedCallsPage() {
             />
           )
         }
-      </Answered>
+      </Loaded>
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { paiseOfWire, useCall } from "@crossbook/browser";
+import { Loaded, paiseOfWire, useCall } from "@crossbook/browser";
 import { api, type OperatorCasinoRound } from "@crossbook/contract";
 import { Button, Money } from "@crossbook/ui";
 import { useParams } from "@tanstack/react-router";
@@ -7,7 +7,6 @@ import { ConfirmDialog } from "../../../acts/confirm-dialog.tsx";
 import { useAct } from "../../../acts/use-act.ts";
 import { useMoment } from "../../../fields/use-moment.ts";
 import { useMay } from "../../../session/use-operator.ts";
-import { Answered } from "../../../shell/answered.tsx";
 import { Page } from "../../../shell/page.tsx";
 import { PlayerLink } from "../../../shell/player-link.tsx";
 import { DataTable } from "../../../tables/data-table.tsx";
@@ -26,9 +25,9 @@ export function RoundPage() {
       acts={query.data && <RoundActs round={query.data} />}
     >
       <CasinoLinks />
-      <Answered query={query} failure="The round could not be loaded.">
+      <Loaded query={query} failure="The round could not be loaded.">
         {(round) => <Replay round={round} />}
-      </Answered>
+      </Loaded>
     </Page>
   );
 }

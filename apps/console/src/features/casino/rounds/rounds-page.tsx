@@ -1,5 +1,5 @@
 import { PagedList, paiseOfWire, useCall } from "@crossbook/browser";
-import { api, MOST_COUNTED, type OutputOf } from "@crossbook/contract";
+import { api, type OutputOf } from "@crossbook/contract";
 import { EmptyState, Money } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
 import { SelectField } from "../../../fields/select-field.tsx";
@@ -94,7 +94,6 @@ export function RoundsPage() {
         label="Rounds"
         query={query}
         paging={list}
-        mostCounted={MOST_COUNTED}
         failure="The rounds could not be loaded."
         empty={<EmptyState title="No such rounds." />}
       >

@@ -1,5 +1,5 @@
 import { PagedList, useCall } from "@crossbook/browser";
-import { api, MOST_COUNTED } from "@crossbook/contract";
+import { api } from "@crossbook/contract";
 import { EmptyState } from "@crossbook/ui";
 import { SelectField } from "../../../fields/select-field.tsx";
 import { useMoment } from "../../../fields/use-moment.ts";
@@ -62,7 +62,6 @@ export function TransactionsPage() {
         label="Transactions"
         query={query}
         paging={list}
-        mostCounted={MOST_COUNTED}
         failure="The transactions could not be loaded."
         empty={<EmptyState title="No such transactions." />}
       >

@@ -1,10 +1,9 @@
-import { PagedList, paiseOfWire, useCall } from "@crossbook/browser";
+import { Loaded, PagedList, paiseOfWire, useCall } from "@crossbook/browser";
 import { api, type OpenBet, type OutputOf } from "@crossbook/contract";
 import { parsePaise } from "@crossbook/money";
 import { EmptyState, Money } from "@crossbook/ui";
 import { useMoment } from "../../../fields/use-moment.ts";
 import { WirePrice } from "../../../fields/wire-price.tsx";
-import { Answered } from "../../../shell/answered.tsx";
 import { REFETCH_MS } from "../../../shell/refetch.ts";
 import { type Column, DataTable } from "../../../tables/data-table.tsx";
 import { useList } from "../../../tables/list-search.ts";
@@ -52,7 +51,7 @@ function OpenBetsTable({ userName }: { readonly userName: string }) {
     },
   ];
   return (
-    <Answered query={query} failure="The open bets could not be loaded.">
+    <Loaded query={query} failure="The open bets could not be loaded.">
       {({ openBets }) =>
         openBets.length === 0 ? (
           <EmptyState title="No open bets." />
@@ -60,7 +59,7 @@ function OpenBetsTable({ userName }: { readonly userName: string }) {
           <DataTable label="Open bets" columns={columns} rows={openBets} rowKey={({ betId }) => betId} />
         )
       }
-    </Answered>
+    </Loaded>
   );
 }
 

@@ -1,8 +1,7 @@
-import { paiseOfWire, useCall } from "@crossbook/browser";
+import { Loaded, paiseOfWire, useCall } from "@crossbook/browser";
 import { api, type PlayerLock, type PlayerProfile } from "@crossbook/contract";
 import { Money } from "@crossbook/ui";
 import { useMoment } from "../../../fields/use-moment.ts";
-import { Answered } from "../../../shell/answered.tsx";
 import { REFETCH_MS } from "../../../shell/refetch.ts";
 import { Fact, Facts } from "../../../tables/facts.tsx";
 import { PasswordResetWords } from "../password-reset.tsx";
@@ -15,7 +14,7 @@ import { Section } from "./section.tsx";
 export function OverviewTab({ userName }: { readonly userName: string }) {
   const profile = useCall(api.operator.getPlayerProfile, { userName });
   return (
-    <Answered query={profile} failure="The player could not be loaded.">
+    <Loaded query={profile} failure="The player could not be loaded.">
       {(player) => (
         <>
           <Section title="Account">
@@ -39,7 +38,7 @@ export function OverviewTab({ userName }: { readonly userName: string }) {
           {player.kind === "player" && <PersonalData profile={player} />}
         </>
       )}
-    </Answered>
+    </Loaded>
   );
 }
 
@@ -62,7 +61,7 @@ function Account({ profile }: { readonly profile: PlayerProfile }) {
 function MoneyFacts({ userName }: { readonly userName: string }) {
   const query = useCall(api.operator.getPlayer, { userName }, { refetchIntervalMs: REFETCH_MS });
   return (
-    <Answered query={query} failure="The money could not be loaded.">
+    <Loaded query={query} failure="The money could not be loaded.">
       {({ cash, available, exposure, held, owed }) => (
         <Facts>
           <MoneyFact title="Cash" of={cash} />
@@ -72,7 +71,7 @@ function MoneyFacts({ userName }: { readonly userName: string }) {
           {owed !== undefined && <MoneyFact title="Owed" of={owed} />}
         </Facts>
       )}
-    </Answered>
+    </Loaded>
   );
 }
 

@@ -1,5 +1,5 @@
 import { PagedList, paiseOfWire, useCall } from "@crossbook/browser";
-import { api, MOST_COUNTED, type OperatorPayment } from "@crossbook/contract";
+import { api, type OperatorPayment } from "@crossbook/contract";
 import { EmptyState, Money } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
 import { useMoment } from "../../../fields/use-moment.ts";
@@ -47,7 +47,6 @@ export function PaymentsTab({ userName }: { readonly userName: string }) {
       label="Payments"
       query={query}
       paging={list}
-      mostCounted={MOST_COUNTED}
       failure="The payments could not be loaded."
       empty={<EmptyState title="No payments." />}
     >

@@ -1,10 +1,9 @@
-import { paiseOfWire, useCall } from "@crossbook/browser";
+import { Loaded, paiseOfWire, useCall } from "@crossbook/browser";
 import { api, type OutputOf } from "@crossbook/contract";
 import { Badge, Button, Money } from "@crossbook/ui";
 import { useState } from "react";
 import { useMoment } from "../../../fields/use-moment.ts";
 import { useMay } from "../../../session/use-operator.ts";
-import { Answered } from "../../../shell/answered.tsx";
 import { type Column, DataTable } from "../../../tables/data-table.tsx";
 import { ExcludeDialog, LimitDialog } from "./protection-dialogs.tsx";
 import { limitWords } from "./protection-words.ts";
@@ -37,9 +36,9 @@ export function PlayerProtection({ userName }: { readonly userName: string }) {
   );
   return (
     <Section title="Limits and exclusions" acts={acts}>
-      <Answered query={query} failure="The limits and exclusions could not be loaded.">
+      <Loaded query={query} failure="The limits and exclusions could not be loaded.">
         {(protection) => <ProtectionTables protection={protection} />}
-      </Answered>
+      </Loaded>
       {open === "limit" && <LimitDialog userName={userName} onClose={close} />}
       {open === "exclude" && <ExcludeDialog userName={userName} onClose={close} />}
     </Section>

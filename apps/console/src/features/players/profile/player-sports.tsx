@@ -1,4 +1,4 @@
-import { useCall } from "@crossbook/browser";
+import { Loaded, useCall } from "@crossbook/browser";
 import { api, type RequestOf, SPORTS, type SportLock } from "@crossbook/contract";
 import { Badge, Button } from "@crossbook/ui";
 import { useState } from "react";
@@ -6,7 +6,6 @@ import { ConfirmDialog } from "../../../acts/confirm-dialog.tsx";
 import { useAct } from "../../../acts/use-act.ts";
 import { useMoment } from "../../../fields/use-moment.ts";
 import { useMay } from "../../../session/use-operator.ts";
-import { Answered } from "../../../shell/answered.tsx";
 import { type Column, DataTable } from "../../../tables/data-table.tsx";
 import { Section } from "./section.tsx";
 
@@ -63,11 +62,11 @@ export function PlayerSports({ userName }: { readonly userName: string }) {
   ];
   return (
     <Section title="Sports">
-      <Answered query={query} failure="The locks of sports could not be loaded.">
+      <Loaded query={query} failure="The locks of sports could not be loaded.">
         {({ locks }) => (
           <DataTable label="Sports" columns={columns} rows={sportRows(locks)} rowKey={({ sport }) => sport} />
         )}
-      </Answered>
+      </Loaded>
       {chosen && <SportDialog userName={userName} row={chosen} onClose={() => setChosen(undefined)} />}
     </Section>
   );

@@ -1,4 +1,4 @@
-import { useCall } from "@crossbook/browser";
+import { Loaded, useCall } from "@crossbook/browser";
 import { api, type OutputOf } from "@crossbook/contract";
 import { Button, EmptyState } from "@crossbook/ui";
 import { useState } from "react";
@@ -6,7 +6,6 @@ import { ConfirmDialog } from "../../../acts/confirm-dialog.tsx";
 import { useAct } from "../../../acts/use-act.ts";
 import { useMoment } from "../../../fields/use-moment.ts";
 import { useMay } from "../../../session/use-operator.ts";
-import { Answered } from "../../../shell/answered.tsx";
 import { type Column, DataTable } from "../../../tables/data-table.tsx";
 
 type PlayerSession = OutputOf<typeof api.operator.getPlayerSessions>[number];
@@ -42,7 +41,7 @@ export function SessionsTab({ userName }: { readonly userName: string }) {
     },
   ];
   return (
-    <Answered query={sessions} failure="The sessions could not be loaded.">
+    <Loaded query={sessions} failure="The sessions could not be loaded.">
       {(open) => (
         <>
           {open.length === 0 ? (
@@ -53,7 +52,7 @@ export function SessionsTab({ userName }: { readonly userName: string }) {
           {chosen && <EndDialog userName={userName} session={chosen} onClose={() => setChosen(undefined)} />}
         </>
       )}
-    </Answered>
+    </Loaded>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useBrowserParts, useCall } from "@crossbook/browser";
+import { Loaded, useBrowserParts, useCall } from "@crossbook/browser";
 import { api, type EventTerms, SPORTS } from "@crossbook/contract";
 import { Button, Field, Switch } from "@crossbook/ui";
 import { useNavigate, useSearch } from "@tanstack/react-router";
@@ -6,7 +6,6 @@ import { type SyntheticEvent, useState } from "react";
 import { useAct } from "../../../acts/use-act.ts";
 import { Refusal } from "../../../fields/refusal.tsx";
 import { SelectField } from "../../../fields/select-field.tsx";
-import { Answered } from "../../../shell/answered.tsx";
 import { Page } from "../../../shell/page.tsx";
 import classes from "./create-event-page.module.css";
 import { firstFaultOf } from "./event-fault.ts";
@@ -30,9 +29,9 @@ export function CreateEventPage() {
 function ClonedEvent({ eventId }: { readonly eventId: number }) {
   const query = useCall(api.operator.getEventTerms, { eventId });
   return (
-    <Answered query={query} failure="The event could not be loaded.">
+    <Loaded query={query} failure="The event could not be loaded.">
       {(like) => <EventForm key={eventId} like={like} />}
-    </Answered>
+    </Loaded>
   );
 }
 

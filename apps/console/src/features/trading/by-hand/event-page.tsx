@@ -1,9 +1,8 @@
-import { useCall } from "@crossbook/browser";
+import { Loaded, OutOfDate, useCall } from "@crossbook/browser";
 import { api, type EventDetails } from "@crossbook/contract";
 import { Badge } from "@crossbook/ui";
 import { useParams } from "@tanstack/react-router";
 import { useMay } from "../../../session/use-operator.ts";
-import { Answered, OutOfDate } from "../../../shell/answered.tsx";
 import { Page } from "../../../shell/page.tsx";
 import { AddMarketsForm } from "./add-markets-form.tsx";
 import { DescriptionForm } from "./description-form.tsx";
@@ -22,9 +21,9 @@ export function EventPage() {
   if (event === undefined)
     return (
       <Page title="Event">
-        <Answered query={query} failure="The event could not be loaded.">
+        <Loaded query={query} failure="The event could not be loaded.">
           {() => null}
-        </Answered>
+        </Loaded>
       </Page>
     );
   return (

@@ -1,4 +1,4 @@
-import { paiseOfWire, useCall } from "@crossbook/browser";
+import { Loaded, OutOfDate, paiseOfWire, useCall } from "@crossbook/browser";
 import { api, type OpenBet, type TradingMatch } from "@crossbook/contract";
 import { Badge, Button, EmptyState, Money } from "@crossbook/ui";
 import { useState } from "react";
@@ -7,7 +7,6 @@ import { WirePrice } from "../../../fields/wire-price.tsx";
 import { useMay } from "../../../session/use-operator.ts";
 import { PreviewOfAct } from "../../../settlement/preview-of-act.tsx";
 import { ProposeAct } from "../../../settlement/propose-act.tsx";
-import { Answered, OutOfDate } from "../../../shell/answered.tsx";
 import { REFETCH_MS } from "../../../shell/refetch.ts";
 import { type Column, DataTable } from "../../../tables/data-table.tsx";
 import classes from "./market-matches.module.css";
@@ -59,9 +58,9 @@ export function MarketMatches({
   const { data, isPlaceholderData } = query;
   if (data === undefined)
     return (
-      <Answered query={query} failure="The matches could not be loaded.">
+      <Loaded query={query} failure="The matches could not be loaded.">
         {() => null}
-      </Answered>
+      </Loaded>
     );
   const [firstAt, lastAt] = [Date.parse(data.firstAt ?? ""), Date.parse(data.lastAt ?? "")];
   if (Number.isNaN(firstAt) || Number.isNaN(lastAt))

@@ -1,11 +1,10 @@
-import { paiseOfWire, useCall } from "@crossbook/browser";
+import { Loaded, OutOfDate, paiseOfWire, useCall } from "@crossbook/browser";
 import { api } from "@crossbook/contract";
 import { Badge, Money } from "@crossbook/ui";
 import { useParams } from "@tanstack/react-router";
 import { useMoment } from "../../../fields/use-moment.ts";
 import { statusWords } from "../../../markets/market-status.ts";
 import { useMay } from "../../../session/use-operator.ts";
-import { Answered, OutOfDate } from "../../../shell/answered.tsx";
 import { Page } from "../../../shell/page.tsx";
 import { MarketStatusButton } from "../market-status-button.tsx";
 import { LimitsForm } from "./limits-form.tsx";
@@ -31,9 +30,9 @@ export function MarketPage() {
   if (query.data === undefined)
     return (
       <Page title="Market">
-        <Answered query={query} failure="The market could not be loaded.">
+        <Loaded query={query} failure="The market could not be loaded.">
           {() => null}
-        </Answered>
+        </Loaded>
       </Page>
     );
   const isOver = query.data.market.status === "SETTLED" || query.data.market.status === "VOID";

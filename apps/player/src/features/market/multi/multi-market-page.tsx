@@ -1,5 +1,5 @@
-import { useWatch } from "@crossbook/browser";
-import { Button, EmptyState, ErrorState, Icon, Skeleton } from "@crossbook/ui";
+import { ReadFailed, useWatch } from "@crossbook/browser";
+import { Button, EmptyState, Icon, Skeleton } from "@crossbook/ui";
 import { LayoutGrid } from "@lucide/icons";
 import { usePlayerApp } from "../../../app/player-app-provider.tsx";
 import { usePreferences } from "../../../app/use-preferences.ts";
@@ -68,16 +68,7 @@ function Watched({ watched }: { readonly watched: WatchedMarket }) {
       </div>
     );
   }
-  if (query.isError) {
-    return (
-      <ErrorState
-        title={marketDetailText().watchedFailed}
-        message={query.error.message}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    );
-  }
+  if (query.isError) return <ReadFailed query={query} title={marketDetailText().watchedFailed} />;
   return <Gone watched={watched} />;
 }
 
