@@ -33,5 +33,7 @@ describe("fractions", () => {
     expect(percentText(fraction(99, 100), 2)).toBe("99.00");
     expect(toNumber(fraction(13n ** 90n, 2n * 13n ** 90n))).toBe(0.5);
     expect(toNumber(fraction(-3, 4))).toBe(-0.75);
+    expect([10, 170, 99_000].map((whole) => toNumber(fraction(whole)))).toEqual([10, 170, 99_000]);
+    expect([5, 10, 100_000].map((whole) => toNumber(fraction(whole * 10_000)))).toEqual([5e4, 1e5, 1e9]);
   });
 });

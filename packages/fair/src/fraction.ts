@@ -28,8 +28,13 @@ export function compareFractions(a: Fraction, b: Fraction): number {
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
-/** The nearest double. Numerator and denominator may each be far beyond what a double holds. */
+/**
+ * The nearest double where a double holds both numbers; else one beside it at most. Numerator and denominator may each be far
+ * beyond what a double holds.
+ */
 export function toNumber({ numerator, denominator }: Fraction): number {
+  const [above, below] = [Number(numerator), Number(denominator)];
+  if (Number.isSafeInteger(above) && Number.isSafeInteger(below)) return above / below;
   const scale = 10n ** 20n;
   return Number((numerator * scale) / denominator) / Number(scale);
 }

@@ -159,6 +159,41 @@ describe("limbo", () => {
   });
 });
 
+describe("what is said of a bet before it is made", () => {
+  const figure = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
+
+  it("of dice is its chance by faces, and what it pays", async () => {
+    const { user } = await showGame("dice");
+    const target = screen.getByRole("textbox", { name: "Target" });
+    await user.clear(target);
+    await user.type(target, "90");
+    // 1 000 of 10 001 faces.
+    expect([figure("Chance"), figure("Pays")]).toEqual(["10.00 %", "9.9009×"]);
+    await user.click(screen.getByRole("radio", { name: "Under" }));
+    expect([figure("Chance"), figure("Pays")]).toEqual(["10.00 %", "9.9009×"]);
+  });
+
+  it("of limbo is 0.99 over its target", async () => {
+    const { user } = await showGame("limbo");
+    expect(figure("Chance")).toBe("49.50 %");
+    await user.click(screen.getByRole("radio", { name: "10×" }));
+    expect(figure("Chance")).toBe("9.90 %");
+  });
+
+  it("of mines is what the first picks pay", async () => {
+    await showGame("mines");
+    expect(["1 pick", "2 picks", "3 picks"].map(figure)).toEqual(["1.125×", "1.2857×", "1.4785×"]);
+  });
+
+  it("of pair plus is what each hand pays that wins", async () => {
+    const { user } = await showGame("teen-patti");
+    await user.click(screen.getByRole("radio", { name: "Pair plus A" }));
+    expect(
+      screen.getByText("pair 2× · colour 5× · sequence 7× · pure sequence 41× · trail 31×"),
+    ).toBeTruthy();
+  });
+});
+
 describe("a board that is changed after a round", () => {
   it("of plinko marks no bucket, for the ball fell into one that paid something else", async () => {
     const { user, app } = await showGame("plinko");
@@ -225,6 +260,21 @@ describe("slot", () => {
     const table = screen.getByRole("region", { name: "Paytable" }).textContent;
     expect(table).toContain("Wild450");
     expect(table).toContain("Two first2");
+  });
+
+  it("marks the lines that pay, each with what it pays", async () => {
+    const { studio, user, app } = await showGame("slot");
+    studio.luck = "win";
+    await user.click(screen.getByRole("button", { name: /^Spin/ }));
+    await waitFor(() => expect(line()).toContain("Won"));
+    const { wins } = app.session.store.getState().round?.view as { wins: { line: number; pays: number }[] };
+    expect(wins.length).toBeGreaterThan(0);
+    const lines = Array.from({ length: 5 }, (_, index) => {
+      const win = wins.find((one) => one.line === index);
+      return `Line ${index + 1}${win === undefined ? "–" : `${win.pays}×`}`;
+    });
+    const board = screen.getByRole("region", { name: "Game" });
+    expect([...board.querySelectorAll("ul li")].map(({ textContent }) => textContent)).toEqual(lines);
   });
 });
 

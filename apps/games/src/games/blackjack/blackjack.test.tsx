@@ -79,6 +79,18 @@ describe("blackjack", () => {
     expect(isLocked("Hit")).toBe(false);
   });
 
+  it("does nothing at the key of what is not possible, such as a third hand or a letter of no action", async () => {
+    const shown = await showGame("blackjack");
+    await dealUntil(shown, "Split");
+    await shown.user.click(action("Split"));
+    await screen.findByRole("region", { name: "Your hand 2" });
+    await waitFor(() => expect(shown.app.session.store.getState().activity).toBe("idle"));
+    const steps = () => shown.studio.requests.filter(({ path }) => path.endsWith("/steps")).length;
+    const before = steps();
+    await shown.user.keyboard("px");
+    expect([steps(), shown.app.session.store.getState().activity]).toEqual([before, "idle"]);
+  });
+
   it("says a second stake that the balance does not cover", async () => {
     const shown = await showGame("blackjack");
     await dealUntil(shown, "Double");

@@ -72,6 +72,18 @@ describe("mines", () => {
     expect(screen.getByRole("slider").getAttribute("aria-valuetext")).toBe("3 of 25 tiles");
   });
 
+  it("shows the mines of a round that was begun elsewhere, and changes none while it is open", async () => {
+    const tabStorage = memory();
+    const first = await showGame("mines", { tabStorage });
+    await first.app.session.play(1_000, { mines: 7 });
+    first.stop();
+    cleanup();
+    await showGame("mines", { tabStorage, studio: first.studio });
+    const slider = screen.getByRole<HTMLInputElement>("slider");
+    expect(slider.getAttribute("aria-valuetext")).toBe("7 of 25 tiles");
+    expect(slider.disabled).toBe(true);
+  });
+
   it("opens a tile by chance among those that are closed, by a button and by its key", async () => {
     const shown = await showGame("mines");
     await minesOf(shown);

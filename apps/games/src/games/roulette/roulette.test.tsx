@@ -11,6 +11,17 @@ afterEach(() => {
 const place = (name: string) => screen.getByRole("button", { name: new RegExp(`^${name}, \\d+ chips?$`) });
 const spin = () => screen.getByRole("button", { name: /^Spin|Place a chip/ });
 
+describe("the roulette wheel", () => {
+  it("has its pockets in the order of a European one, clockwise from 0", async () => {
+    await showGame("roulette");
+    const pockets = [...document.querySelectorAll("svg text")].map(({ textContent }) => Number(textContent));
+    expect(pockets).toEqual([
+      0, 32, 15, 19, 4, 21, 2, 25, 17, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10, 5, 24, 16, 33, 1, 20, 14, 31, 9,
+      22, 18, 29, 7, 28, 12, 35, 3, 26,
+    ]);
+  });
+});
+
 describe("the roulette table", () => {
   it("starts no round before a chip lies", async () => {
     await showGame("roulette");
