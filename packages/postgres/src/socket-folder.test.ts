@@ -1,4 +1,4 @@
-import { chmod, lstat, mkdtemp, rm } from "node:fs/promises";
+import { chmod, lstat, mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -53,6 +53,17 @@ describe("the folder of a socket", () => {
     await folderOf(dataDir);
     expect((await lstat(folder)).mode & 0o777).toBe(0o700);
   });
+});
+
+it("a link in the place of a socket's folder is refused, and the folder that it leads to stays as it is", async () => {
+  const folder = await folderOf(dataDir);
+  await rm(folder, { recursive: true });
+  const other = join(dataDir, "other");
+  await mkdir(other);
+  await chmod(other, 0o755);
+  await symlink(other, folder);
+  await expect(folderOf(dataDir)).rejects.toThrow(`The socket folder ${folder} is no folder`);
+  expect((await lstat(other)).mode & 0o777).toBe(0o755);
 });
 
 describe("a database behind a socket", () => {

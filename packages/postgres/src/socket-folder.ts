@@ -26,7 +26,11 @@ export async function socketFolder(dataDir: string, user: LaunchUser): Promise<s
 /** Anyone may make folders among the temporary files, and who owns this one could read every statement. */
 async function refuseStrangers(folder: string): Promise<void> {
   const currentUid = process.getuid?.();
-  const { uid } = await lstat(folder);
+  const found = await lstat(folder);
+  // Where a link leads, another folder would be closed and given away, by root any folder of the machine.
+  if (!found.isDirectory())
+    throw new PostgresUnavailableError(`The socket folder ${folder} is no folder: remove it.`);
+  const { uid } = found;
   if (currentUid === undefined || currentUid === 0 || uid === currentUid) return;
   throw new PostgresUnavailableError(
     `The socket folder ${folder} belongs to another user (uid ${uid}): remove it.`,
