@@ -67,6 +67,16 @@ it("leaves a server that takes no more connections to those who use it", async (
   for (const client of [user, ...others]) await client.end();
 });
 
+it("is stopped where its start is given up, and the next start is a new one", async () => {
+  const giveUp = new AbortController();
+  const starting = startPostgres({ dataDir, signal: giveUp.signal });
+  giveUp.abort(new Error("given up"));
+  await expect(starting).rejects.toThrow("given up");
+  const next = await startPostgres({ dataDir });
+  expect(next.adopted).toBe(false);
+  await next.stop();
+});
+
 it("adopts the server that runs, and leaves it running while another uses it", async () => {
   const owner = await startPostgres({ dataDir });
   const guest = await startPostgres({ dataDir });
