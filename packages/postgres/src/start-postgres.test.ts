@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { copyFile, cp, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
@@ -158,6 +158,22 @@ it("starts the embedded server where DATABASE_URL is unset or empty, and stops i
     await resolved.stop();
     await expect(ask(resolved.url, "SELECT 1")).rejects.toMatchObject({ code: "ENOENT" });
   }
+});
+
+it("has a server of its own for a copy of a folder whose server runs", async () => {
+  await (await startPostgres({ dataDir })).stop();
+  const copy = `${dataDir}-copy`;
+  await cp(dataDir, copy, { recursive: true });
+  const original = await startPostgres({ dataDir });
+  const file = join("cluster", "postmaster.pid");
+  await copyFile(join(dataDir, file), join(copy, file));
+  const own = await startPostgres({ dataDir: copy });
+  expect([own.adopted, own.pid === original.pid]).toEqual([false, false]);
+  const served = await ask(own.url, "SHOW data_directory");
+  expect(served).toBe(join(copy, "cluster"));
+  await own.stop();
+  await original.stop();
+  await rm(copy, { recursive: true, force: true });
 });
 
 it("serves two data folders beside each other", async () => {
