@@ -1,4 +1,6 @@
+import { MOST_COUNTED } from "@crossbook/contract";
 import { type FakeClock, fakeClock, type TestDatabase, testDatabase } from "@crossbook/testkit";
+import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { schema } from "../../database/migrate.ts";
 import { DEFAULT_EXCHANGE_LIMITS } from "../../exchange/index.ts";
@@ -175,4 +177,26 @@ it("players' other calls go on where one of their markets has left", async () =>
   await listener.connection.invoke("WatchMarkets", [match.marketId]);
   expect(await listener.receives("Odds")).toMatchObject({ MarketId: match.marketId, Status: "SETTLED" });
   await listener.connection.stop();
+});
+
+it("the finished bets of a player are counted up to ten thousand", async () => {
+  const match = await openMatch(world);
+  await match.back(anna, { stake: 10 });
+  await match.indiaWins();
+  const { exchange } = world.server;
+  await exchange.projected(exchange.state().journalSeq);
+  const tables = new Client(database.connection);
+  await tables.connect();
+  await tables.query(
+    `INSERT INTO orders (order_id, account_id, market_id, stake, matched, matched_payout_centipaise, cancelled, lapsed, voided,
+       key_seq, placed_at, price_hundredths, runner, execution, persistence, side)
+     SELECT n, u.id, $1, 100, 100, 20000, 0, 0, 0, n, now(), 200, 0, 0, 0, 'back'
+     FROM generate_series(1e9, 1e9 + ${MOST_COUNTED}) AS n, users u WHERE u.username = $2`,
+    [match.marketId, anna.userName],
+  );
+  const { result } = await anna.post("Bet/GetUserBetHistory", {});
+  await tables.query("DELETE FROM orders WHERE order_id >= 1e9");
+  await tables.end();
+  expect(result).toMatchObject({ totalCount: MOST_COUNTED, items: { length: 10 } });
+  expect((await anna.post("Bet/GetUserBetHistory", {})).result).toMatchObject({ totalCount: 1 });
 });
