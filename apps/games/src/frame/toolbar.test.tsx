@@ -192,5 +192,13 @@ describe("rules and sound", () => {
     shown.studio.luck = "win";
     await drop();
     expect(QuietAudio.tones.slice(2)).toEqual([330, 523, 659, 784]);
+    // A void round is no loss either.
+    shown.studio.fail({ kind: "pending" });
+    await shown.user.click(screen.getByRole("button", { name: /^Drop/ }));
+    await waitFor(() => expect(shown.app.session.store.getState().activity).toBe("pending"));
+    shown.studio.settlePending("OPERATOR_UNAVAILABLE");
+    await waitFor(() => expect(shown.app.session.store.getState().round?.state).toBe("void"));
+    await waitFor(() => expect(shown.app.session.store.getState().activity).toBe("idle"));
+    expect(QuietAudio.tones.slice(6)).toEqual([330]);
   });
 });
