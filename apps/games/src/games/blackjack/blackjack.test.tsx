@@ -79,16 +79,17 @@ describe("blackjack", () => {
     expect(isLocked("Hit")).toBe(false);
   });
 
-  it("does nothing at the key of what is not possible, such as a third hand or a letter of no action", async () => {
+  it("does nothing at the key of what is not possible, or of no action", async () => {
     const shown = await showGame("blackjack");
-    await dealUntil(shown, "Split");
-    await shown.user.click(action("Split"));
-    await screen.findByRole("region", { name: "Your hand 2" });
+    await dealUntil(shown, "Stand");
+    expect(isLocked("Split")).toBe(true);
     await waitFor(() => expect(shown.app.session.store.getState().activity).toBe("idle"));
     const steps = () => shown.studio.requests.filter(({ path }) => path.endsWith("/steps")).length;
     const before = steps();
     await shown.user.keyboard("px");
     expect([steps(), shown.app.session.store.getState().activity]).toEqual([before, "idle"]);
+    await shown.user.keyboard("s");
+    await waitFor(() => expect(steps()).toBe(before + 1));
   });
 
   it("says a second stake that the balance does not cover", async () => {
