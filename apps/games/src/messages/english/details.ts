@@ -22,7 +22,7 @@ export const detailText = defineMessages("detail", {
   openVerifier: "Open the verifier",
   seedSecret: "The studio’s seed of this round is secret until you take a new pair under Fairness.",
   seedsNote:
-    "Each round comes from a seed of the studio, a seed of yours, and the number of the round. The studio has published the hash of its seed before you play, so it cannot change it. A new pair reveals the old seed; then you can check every round played with it.",
+    "Each round comes from a seed of the studio, a seed of yours, and the number of the round. The studio has published the hash of its seed before you play, so it cannot change it. A new pair reveals the old seed; then you can check every round played with it. Your first seed is the studio’s proposal: with a new pair you choose your own.",
   studioSeedHash: "Hash of the studio’s seed",
   nextStudioSeedHash: "Hash of the studio’s next seed, drawn before you choose yours",
   yourSeed: "Your seed",
