@@ -74,12 +74,12 @@ export class Wallet {
 
   /** Moves money between two accounts, such as from a clearing account to a player. */
   transfer(request: TransferRequest): Promise<MoneyMoved> {
-    return this.#move({ ...request, hold: false });
+    return this.#move({ hold: false, ...request });
   }
 
   /** Reserves money of a player for a payment that is still to be made. */
   hold(request: HoldRequest): Promise<MoneyMoved> {
-    return this.#move({ ...request, hold: true });
+    return this.#move({ hold: true, ...request });
   }
 
   /** Pays a hold to the account it was placed for. */

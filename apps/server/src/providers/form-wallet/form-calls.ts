@@ -94,10 +94,14 @@ async function bet({ studio, wallet }: FormWallet, request: BetRequest, userId: 
   const amount = amountOf(request);
   if (amount === undefined) return formRefusal(FORM_ERRORS.badParameters);
   const reply = await wallet.debit(studio, {
-    ...{ session, amount, txId: request.reference, round: roundOf(request) },
-    ...{ isFree: request.bonusCode !== undefined, closesRound: false },
+    session,
+    amount,
+    txId: request.reference,
+    round: roundOf(request),
+    isFree: request.bonusCode !== undefined,
+    closesRound: false,
   });
-  return reply.ok ? { ...answerOf(reply), usedPromo: 0 } : answerOf(reply);
+  return reply.ok ? { usedPromo: 0, ...answerOf(reply) } : answerOf(reply);
 }
 
 type Won = Omit<Credit, "amount" | "kind">;

@@ -67,8 +67,12 @@ async function bet({ studio, wallet }: HmacWallet, request: MoneyRequest): Promi
   const amount = paiseOfDecimal(request.amount);
   if (amount === undefined) return HMAC_ERROR_OF.AMOUNT_INVALID;
   const reply = await wallet.debit(studio, {
-    ...{ session, amount, txId: request.txID, round: { ref: request.roundID, game: session.game } },
-    ...{ isFree: request.type === "free", closesRound: false },
+    session,
+    amount,
+    txId: request.txID,
+    round: { ref: request.roundID, game: session.game },
+    isFree: request.type === "free",
+    closesRound: false,
   });
   return answerOf(reply);
 }

@@ -42,7 +42,7 @@ function call<Schema extends z.ZodMiniType<{ readonly request_uuid: string }>>(
   return async (body) => {
     const read = schema.safeParse(body);
     if (!read.success) return { status: "RS_ERROR_WRONG_TYPES", ...requestUuidOf(body) };
-    return { ...(await answer(read.data)), request_uuid: read.data.request_uuid };
+    return { request_uuid: read.data.request_uuid, ...(await answer(read.data)) };
   };
 }
 
@@ -61,8 +61,12 @@ async function bet(
   const wrong = wrongOf(session, request.currency, amount);
   if (wrong || !session || amount === undefined) return wrong ?? { status: "RS_ERROR_INVALID_TOKEN" };
   const reply = await wallet.debit(studio, {
-    ...{ session, amount, txId: request.transaction_uuid, round: roundOf(request) },
-    ...{ isFree: request.is_free, closesRound: request.round_closed },
+    session,
+    amount,
+    txId: request.transaction_uuid,
+    round: roundOf(request),
+    isFree: request.is_free,
+    closesRound: request.round_closed,
   });
   return answerOf(session.userId, reply);
 }

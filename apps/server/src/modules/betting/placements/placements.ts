@@ -257,5 +257,5 @@ function present(
   if (!outcome.ok) return declaredRefusal(bets.placeBet, outcome.code);
   if (outcome.type === "orderLapsed") return declaredRefusal(bets.placeBet, outcome.reason);
   if (outcome.type !== "orderPlaced") throw new Error(`a bet was answered ${outcome.type}`);
-  return { ok: true, placement: presentPlacement({ ...order, outcome }) };
+  return { ok: true, placement: presentPlacement({ outcome, ...order }) };
 }

@@ -67,7 +67,7 @@ export class CasinoPostings {
     }
     const balance = await this.balance(due.userId);
     const { id: transactionId, studio, kind, userId, game, roundId } = due;
-    const movement = { ...{ transactionId, studio, kind, userId, game, roundId }, amount, at: clock.now() };
+    const movement = { transactionId, studio, kind, userId, game, roundId, amount, at: clock.now() };
     const end = { id: transactionId, ledgerEntryId: moved?.entryId, balance, code: undefined };
     await ends.write(userId, end, () => onMoved(movement));
     return balance === undefined ? { ok: false, code: "UNAVAILABLE" } : { ok: true, balance };
@@ -94,7 +94,10 @@ export class CasinoPostings {
     const outside = OUTSIDE_ACCOUNTS[studio];
     const [from, to] = gain < 0 ? [userId, outside] : [outside, userId];
     return this.#parts.wallet.transfer({
-      ...{ from, to, amount: paise(Math.abs(gain)), kind: "casino" },
+      from,
+      to,
+      amount: paise(Math.abs(gain)),
+      kind: "casino",
       reference: `casino:${studio}:${roundId ?? `prize-${id}`}`,
       remark: `${WORDS[kind]}, ${game}`,
       key: `casino:${id}`,

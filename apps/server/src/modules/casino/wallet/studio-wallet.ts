@@ -167,7 +167,13 @@ export class StudioWallet implements WalletCore {
     const { userId } = session;
     const { clock, rules } = this.#parts;
     const content: Content = {
-      ...{ studio, txId, kind: "bet", refTxId: undefined, userId, game: round.game, closesRound },
+      studio,
+      txId,
+      kind: "bet",
+      refTxId: undefined,
+      userId,
+      game: round.game,
+      closesRound,
       ...amounts(amount, isFree),
     };
     const rule: DebitAsked = { userId, studio, game: round.game, amount: content.amount, session };
@@ -175,8 +181,10 @@ export class StudioWallet implements WalletCore {
     const code = isOver ? "TOKEN_EXPIRED" : await rules.refusal(rule);
     if (code === "UNAVAILABLE") return refusal(code);
     const reply = await this.#writer.take({
+      // Of what a copy has already: one more property on a copied object costs V8 (11.3) twenty times its literal.
       ...newRow(content, round.ref),
-      ...{ state: code === undefined ? "due" : "refused", code },
+      state: code === undefined ? "due" : "refused",
+      code,
       opens: { ref: round.ref, sessionId: session.id },
     });
     if (code === undefined) rules.ended?.(rule, reply.ok ? "taken" : "refused");
@@ -187,7 +195,13 @@ export class StudioWallet implements WalletCore {
     const { userId, txId, kind, round, betTxId, amount, isFree, closesRound } = request;
     if (amount < 0 || amount > MAX_AMOUNT_PAISE) return refusal("AMOUNT_INVALID");
     const content: Content = {
-      ...{ studio, txId, kind, refTxId: betTxId, userId, game: round?.game ?? "", closesRound },
+      studio,
+      txId,
+      kind,
+      refTxId: betTxId,
+      userId,
+      game: round?.game ?? "",
+      closesRound,
       ...amounts(amount, isFree),
     };
     const asked = newRow(content, round?.ref);
@@ -221,8 +235,12 @@ function amounts(amount: Paise, isFree: boolean): Pick<NewTransaction, "amount" 
 
 function newRow(content: Content, roundRef: string | undefined): NewTransaction {
   return {
-    ...content,
     digest: transactionDigest(content, roundRef),
-    ...{ state: "due", code: undefined, roundId: undefined, opens: undefined, kills: undefined },
+    state: "due",
+    code: undefined,
+    roundId: undefined,
+    opens: undefined,
+    kills: undefined,
+    ...content,
   };
 }

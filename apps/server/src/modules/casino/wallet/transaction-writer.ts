@@ -31,7 +31,8 @@ export class TransactionWriter {
   /** Writes a transaction down and moves its money; one whose id is taken is answered as that one was. */
   async take(asked: NewTransaction): Promise<WalletReply> {
     const inserted = await this.#store.insert(asked);
-    if (inserted !== "taken") return this.#outcomeOf({ ...asked, ...inserted });
+    if (inserted !== "taken")
+      return this.#outcomeOf({ id: inserted.id, ...asked, roundId: inserted.roundId });
     // What was answered a moment ago may still be on its way to the tables.
     if (asked.userId !== undefined) await this.#ends.written(asked.userId);
     const [existing] = await this.#store.find(asked.studio, [asked.txId]);
@@ -51,7 +52,8 @@ export class TransactionWriter {
   post(row: Row): ReturnType<CasinoPostings["post"]> {
     const { userId } = row;
     if (userId === undefined) throw new Error(`casino transaction ${row.id} is due and nobody's`);
-    return this.#postings.post({ ...row, userId });
+    const { id, studio, kind, roundId, game, amount } = row;
+    return this.#postings.post({ id, studio, kind, roundId, game, amount, userId });
   }
 
   /** The same, with its end in the tables: for who reads the row or changes it next, since an end is only written to one that is due. */
@@ -72,7 +74,7 @@ export class TransactionWriter {
   async #outcomeOf(row: Row): Promise<WalletReply> {
     if (row.state === "due") {
       const posted = await this.post(row);
-      return posted.ok ? { ...posted, transactionId: row.id } : posted;
+      return posted.ok ? { ok: true, balance: posted.balance, transactionId: row.id } : posted;
     }
     if (row.state !== "refused") return this.done(row.userId, row.id);
     const balance = row.userId === undefined ? undefined : await this.#postings.balance(row.userId);
