@@ -1,9 +1,11 @@
+import { PassingMap } from "./passing-map.ts";
+
 /**
  * Runs tasks of the same key one after the other, so that what each has checked still holds when it writes. It holds as
  * many keys as there are tasks under way.
  */
 export class OneAtATime<Key> {
-  readonly #last = new Map<Key, Promise<unknown>>();
+  readonly #last = new PassingMap<Key, Promise<unknown>>();
 
   /**
    * Begins `task` at once where no other of the key is under way, else when every earlier one is over, however it ended.

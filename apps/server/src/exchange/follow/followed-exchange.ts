@@ -113,7 +113,10 @@ export class FollowedExchange implements Exchange {
     const readEvents = this.#follower.show(row);
     const { changedAccounts, changedMarkets } = this.#follower.recorder;
     const batch: DurableBatch = {
-      ...{ seq: row.seq, at: row.at, changedAccounts, changedMarkets },
+      seq: row.seq,
+      at: row.at,
+      changedAccounts,
+      changedMarkets,
       get events() {
         return readEvents();
       },

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { PassingMap } from "../../../calls/passing-map.ts";
 import type { TransactionEnd } from "./transaction.ts";
 import type { TransactionRecords } from "./transaction-store.ts";
 
@@ -28,7 +29,7 @@ interface Parts {
 export class PendingEnds {
   readonly #parts: Parts;
   readonly #most: number;
-  readonly #ofPlayers = new Map<number, OfPlayer>();
+  readonly #ofPlayers = new PassingMap<number, OfPlayer>();
   #pending = 0;
 
   constructor(parts: Parts, most: number = MOST_PENDING) {
@@ -74,7 +75,7 @@ export class PendingEnds {
   /** The same of all players. */
   async allWritten(): Promise<void> {
     this.#parts.store.endNow();
-    await Promise.all([...this.#ofPlayers.values()].map(({ last }) => last));
+    await Promise.all(this.#ofPlayers.values().map(({ last }) => last));
   }
 
   async #write(end: TransactionEnd, onWritten: () => void): Promise<void> {

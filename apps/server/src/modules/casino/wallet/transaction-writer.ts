@@ -31,8 +31,11 @@ export class TransactionWriter {
   /** Writes a transaction down and moves its money; one whose id is taken is answered as that one was. */
   async take(asked: NewTransaction): Promise<WalletReply> {
     const inserted = await this.#store.insert(asked);
-    if (inserted !== "taken")
-      return this.#outcomeOf({ id: inserted.id, ...asked, roundId: inserted.roundId });
+    if (inserted !== "taken") {
+      const { studio, kind, game, amount, state, code, userId } = asked;
+      const { id, roundId } = inserted;
+      return this.#outcomeOf({ id, studio, kind, roundId, game, amount, state, code, userId });
+    }
     // What was answered a moment ago may still be on its way to the tables.
     if (asked.userId !== undefined) await this.#ends.written(asked.userId);
     const [existing] = await this.#store.find(asked.studio, [asked.txId]);

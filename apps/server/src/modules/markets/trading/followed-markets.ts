@@ -77,7 +77,9 @@ export class FollowedMarkets {
       if (known === undefined) continue;
       const { matchId, at, runner } = event;
       const match = {
-        ...{ matchId, at, runner },
+        matchId,
+        at,
+        runner,
         price: oddsHundredths(event.priceHundredths),
         size: paise(event.stake),
       };
