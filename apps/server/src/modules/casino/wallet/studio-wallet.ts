@@ -166,6 +166,7 @@ export class StudioWallet implements WalletCore {
     if (amount < 0 || amount > MAX_AMOUNT_PAISE) return refusal("AMOUNT_INVALID");
     const { userId } = session;
     const { clock, rules } = this.#parts;
+    const moved = amounts(amount, isFree);
     const content: Content = {
       studio,
       txId,
@@ -174,8 +175,8 @@ export class StudioWallet implements WalletCore {
       userId,
       game: round.game,
       closesRound,
-      amount: isFree ? zeroPaise : amount,
-      freeAmount: isFree ? amount : zeroPaise,
+      amount: moved.amount,
+      freeAmount: moved.freeAmount,
     };
     const rule: DebitAsked = { userId, studio, game: round.game, amount: content.amount, session };
     const isOver = session.endedAt !== undefined || session.expiresAt <= clock.now();
