@@ -11,13 +11,11 @@ export interface LoadedProps<Data> {
   readonly failure: string;
   /** How many rows stand in its place while it is waited for. Default 4. */
   readonly rows?: number;
-  /** What stands there in place of rows. */
-  readonly waiting?: ReactNode;
   readonly children: (data: Data) => ReactNode;
 }
 
 /** What was read, or that it loads or failed. Where it could not be read again it stays, with a note that it may be old. */
-export function Loaded<Data>({ query, failure, rows = 4, waiting, children }: LoadedProps<Data>) {
+export function Loaded<Data>({ query, failure, rows = 4, children }: LoadedProps<Data>) {
   if (query.data !== undefined)
     return (
       <>
@@ -26,5 +24,9 @@ export function Loaded<Data>({ query, failure, rows = 4, waiting, children }: Lo
       </>
     );
   if (query.isError) return <ReadFailed query={query} title={failure} />;
-  return <div aria-busy="true">{waiting ?? <Skeleton shape="row" count={rows} />}</div>;
+  return (
+    <div aria-busy="true">
+      <Skeleton shape="row" count={rows} />
+    </div>
+  );
 }
