@@ -19,32 +19,39 @@ export function StandingSuspensions({ events }: { readonly events: readonly Trad
   const [reopening, setReopening] = useState<TradingSuspension>();
   const wordsOf = ({ scope }: TradingSuspension) =>
     scopeWords(scope, (eventId) => events.find((event) => event.eventId === eventId)?.title);
+  const { data, isError } = standing;
   // Nothing in this place would say that nothing is suspended.
-  if (standing.data === undefined && standing.isError)
+  if (data === undefined && isError)
     return (
       <Loaded query={standing} failure="The suspensions could not be loaded.">
         {() => null}
       </Loaded>
     );
-  if (standing.data === undefined) return null;
-  if (standing.data.length === 0) return <OutOfDate query={standing} />;
+  if (data === undefined) return null;
   return (
-    <section aria-label="Suspended as a whole">
-      <OutOfDate query={standing} />
-      <ul className={classes.list}>
-        {standing.data.map((suspension) => (
-          <li key={JSON.stringify(suspension.scope)} className={classes.row}>
-            <Badge tone="caution">suspended</Badge>
-            {wordsOf(suspension)} · {suspension.reason} · {suspension.suspendedBy},{" "}
-            {moment(suspension.suspendedAt)}
-            {mayReopen && (
-              <Button size="small" onClick={() => setReopening(suspension)}>
-                Reopen {wordsOf(suspension)}
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
+    <>
+      {data.length === 0 ? (
+        <OutOfDate query={standing} />
+      ) : (
+        <section aria-label="Suspended as a whole">
+          <OutOfDate query={standing} />
+          <ul className={classes.list}>
+            {data.map((suspension) => (
+              <li key={JSON.stringify(suspension.scope)} className={classes.row}>
+                <Badge tone="caution">suspended</Badge>
+                {wordsOf(suspension)} · {suspension.reason} · {suspension.suspendedBy},{" "}
+                {moment(suspension.suspendedAt)}
+                {mayReopen && (
+                  <Button size="small" onClick={() => setReopening(suspension)}>
+                    Reopen {wordsOf(suspension)}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {/* Beside the list: gone with the last suspension, it would come back by itself with the next one. */}
       {reopening && (
         <ReopenDialog
           suspension={reopening}
@@ -52,7 +59,7 @@ export function StandingSuspensions({ events }: { readonly events: readonly Trad
           onClose={() => setReopening(undefined)}
         />
       )}
-    </section>
+    </>
   );
 }
 

@@ -88,6 +88,26 @@ describe("the floor", () => {
     });
   });
 
+  it("keeps the dialog of a reopening where another operator has reopened the same, and opens none by itself later", async () => {
+    const { app, wire } = openFloor("trader", { status: "SUSPENDED", operatorStatus: "SUSPENDED" });
+    const standing = {
+      ...{ scope: { type: "event", eventId: 3 }, reason: "Under review", suspendedBy: "tara" },
+      suspendedAt: "2026-11-20T09:30:00.000Z",
+    };
+    wire.on("Operator/GetSuspensions", () => ok([standing]));
+    await userEvent.click(await screen.findByRole("button", { name: "Reopen India v Australia" }));
+    await userEvent.type(await screen.findByLabelText("Reason"), "Reviewed");
+    wire.on("Operator/GetSuspensions", () => ok([]));
+    await act(() => app.queryClient.invalidateQueries());
+    await waitFor(() => expect(screen.queryByText(/Under review/)).toBeNull());
+    expect(screen.getByLabelText<HTMLInputElement>("Reason").value).toBe("Reviewed");
+    await userEvent.click(screen.getByText("Cancel"));
+    wire.on("Operator/GetSuspensions", () => ok([{ ...standing, reason: "Again" }]));
+    await act(() => app.queryClient.invalidateQueries());
+    await screen.findByText(/Again/);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
   it("says that the suspensions could not be loaded: their absence would say that there are none", async () => {
     const { wire } = openConsole({
       session: aSession("trader"),
