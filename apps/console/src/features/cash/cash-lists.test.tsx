@@ -315,4 +315,22 @@ describe("the comparison of days", () => {
     const asked = wire.requestsTo("Operator/GetComparison").at(-1)?.query;
     expect(Object.fromEntries(asked ?? [])).toEqual({ From: "2026-11-17", To: "2026-11-17" });
   });
+
+  it("begins no later than it ends where one of its days was cleared", async () => {
+    const found = { from: AT, until: AT, runAt: AT, runBy: "olga", orders: 3, payouts: 2 };
+    const { wire } = openConsole({
+      path: "/cash/comparison?from=2026-11-16&to=2026-11-18",
+      session: aSession("risk"),
+      wire: (rules) =>
+        rules.on("Operator/GetComparison", () => ok({ ...found, findingCount: 0, findings: [] })),
+    });
+    await screen.findByText("Everything agrees.");
+    const from = screen.getByLabelText<HTMLInputElement>("From");
+    fireEvent.change(from, { target: { value: "" } });
+    fireEvent.blur(from);
+    await waitFor(() => expect(from.value).toBe("2026-11-18"));
+    await screen.findByText("Everything agrees.");
+    const asked = wire.requestsTo("Operator/GetComparison").at(-1)?.query;
+    expect(Object.fromEntries(asked ?? [])).toEqual({ From: "2026-11-18", To: "2026-11-18" });
+  });
 });

@@ -18,8 +18,9 @@ export function ComparisonPage() {
   const { clock } = useBrowserParts().ports;
   const search = useSearch({ strict: false }) as ComparisonSearch;
   const navigate = useNavigate();
-  const yesterday = indiaDay(clock.now() - DAY_MS);
-  const days = { From: search.from ?? yesterday, To: search.to ?? search.from ?? yesterday };
+  // Where one of the days is open, it is the other one: no range ends before it begins.
+  const from = search.from ?? search.to ?? indiaDay(clock.now() - DAY_MS);
+  const days = { From: from, To: search.to ?? from };
   const comparison = useCall(api.operator.getComparison, days);
   const { run, busy } = useAct(api.operator.runComparison, {
     done: ({ findingCount }) =>
