@@ -66,9 +66,9 @@ export function createPlayerApp(options: PlayerAppOptions): PlayerApp {
     accessToken,
     onServerTime: serverClock.learn,
     messageOf: (error) => refusalText().failure(error),
-    // An answer to an older token says nothing of the renewed one.
+    // An answer to an older token says nothing of the renewed one, and one to no token ends nothing that may still be renewed.
     onUnauthorized: (_error, usedToken) => {
-      if (usedToken === accessToken()) session.end("unauthorized");
+      if (usedToken !== undefined && usedToken === accessToken()) session.end("unauthorized");
     },
   });
   const renewal = createPlayerRenewal({ client, session, ports });
