@@ -5,7 +5,8 @@ const LARGEST_BYTES = 64 * 1024 * 1024;
 
 /**
  * A log in `file`. Where it would become larger than `largestBytes` it becomes `<file>.1`, in place of the one of before, and
- * begins anew. `isContinued`: what the file has stays; otherwise it becomes `<file>.1` too.
+ * begins anew. `isContinued`: what the file has stays; otherwise it becomes `<file>.1` too. What cannot be written, as on a
+ * disk that is full, is lost: it must stop neither the process nor who writes its log.
  */
 export function boundedLog(file, { isContinued = false, largestBytes = LARGEST_BYTES } = {}) {
   let bytes = isContinued && existsSync(file) ? statSync(file).size : 0;
@@ -13,6 +14,7 @@ export function boundedLog(file, { isContinued = false, largestBytes = LARGEST_B
   let stream = begin(file, isContinued ? "a" : "w");
   return {
     write(chunk) {
+      if (stream.destroyed) stream = begin(file, "a");
       if (bytes > 0 && bytes + chunk.length > largestBytes) {
         stream.end();
         keepFormer(file);
@@ -28,7 +30,10 @@ export function boundedLog(file, { isContinued = false, largestBytes = LARGEST_B
 
 /** Opened at once: the file is there when it is renamed. */
 function begin(file, flags) {
-  return createWriteStream(file, { fd: openSync(file, flags) });
+  const stream = createWriteStream(file, { fd: openSync(file, flags) });
+  // It is destroyed then, and the next line begins another one.
+  stream.on("error", () => undefined);
+  return stream;
 }
 
 function keepFormer(file) {

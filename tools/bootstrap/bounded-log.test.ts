@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { folderOfFiles } from "../src/testing/run-tool.ts";
@@ -29,4 +29,20 @@ it("goes on where it was after a restart, and keeps the log of the start before 
   anew.write(Buffer.from("new\n"));
   await ended(anew);
   expect([read(`${file}.1`), read(file)]).toEqual(["before\nafter\n", "new\n"]);
+});
+
+it("loses lines that the disk has no room for, stops nobody, and goes on once there is room", async () => {
+  const file = join(folder, "full.log");
+  symlinkSync("/dev/full", file);
+  const log = boundedLog(file, { isContinued: true });
+  log.write(Buffer.from("lost\n"));
+  rmSync(file);
+  await expect
+    .poll(() => {
+      log.write(Buffer.from("kept\n"));
+      return existsSync(file) && read(file);
+    })
+    .toContain("kept\n");
+  await ended(log);
+  expect(read(file)).not.toContain("lost");
 });

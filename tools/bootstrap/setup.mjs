@@ -120,18 +120,23 @@ const BROWSER_APPS = [
   },
 ];
 
-/** Builds servers and packages (incremental), and each app of a browser where one of its sources is newer than it. */
+/**
+ * Builds servers and packages (incremental), and each app of a browser where one of its sources is newer than it, or the lock
+ * file: packages of others are part of what a browser loads.
+ */
 export async function build() {
   const node = process.execPath;
   const workspaces = ["apps/server", "apps/sandbox", "tools"];
   if ((await run(node, ["node_modules/typescript/bin/tsc", "-b", ...workspaces])) !== 0)
     fail("The build failed.");
+  const lockedAt = statSync(join(root, "package-lock.json")).mtimeMs;
   let state = "up to date";
   for (const { name, called, sources } of BROWSER_APPS) {
     const page = join(root, `apps/${name}/dist/index.html`);
     const folders = [`apps/${name}`, ...sources.map((source) => `packages/${source}`)];
     const builtAt = existsSync(page) ? statSync(page).mtimeMs : 0;
-    if (!folders.some((folder) => newestChange(join(root, folder)) > builtAt)) continue;
+    const isCurrent = folders.every((folder) => newestChange(join(root, folder)) <= builtAt);
+    if (isCurrent && lockedAt <= builtAt) continue;
     if ((await run("npm", ["run", "build", "-w", `@crossbook/${name}`, "--silent"])) !== 0)
       fail(`${called} did not build.`);
     state = "built";

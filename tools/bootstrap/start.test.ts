@@ -120,19 +120,22 @@ describe("npm start", () => {
     expect(world.takeCalls()).toEqual(["sandbox stopped", "server stopped"]);
   });
 
-  it("builds the players' app only where a source is newer than it", async () => {
-    const source = join(world.root, "packages/browser/src/index.ts");
-    const page = join(world.root, "apps/player/dist/index.html");
-    const builtAt = statSync(page).mtimeMs;
-    const notBuilt = world.run("start.mjs", { ...env, FAILS: "server" });
-    expect(await notBuilt.ended).toBe(1);
-    expect(notBuilt.output()).toContain("Build … up to date");
-    utimesSync(source, new Date(builtAt + 1000), new Date(builtAt + 1000));
-    const built = world.run("start.mjs", { ...env, FAILS: "server" });
-    await built.ended;
-    expect(built.output()).toContain("Build … built");
-    utimesSync(source, 0, 0);
-  });
+  it.each(["packages/browser/src/index.ts", "package-lock.json"])(
+    "builds the players' app only where a source or the lock file is newer than it: %s",
+    async (path) => {
+      const source = join(world.root, path);
+      const page = join(world.root, "apps/player/dist/index.html");
+      const builtAt = statSync(page).mtimeMs;
+      const notBuilt = world.run("start.mjs", { ...env, FAILS: "server" });
+      expect(await notBuilt.ended).toBe(1);
+      expect(notBuilt.output()).toContain("Build … up to date");
+      utimesSync(source, new Date(builtAt + 1000), new Date(builtAt + 1000));
+      const built = world.run("start.mjs", { ...env, FAILS: "server" });
+      await built.ended;
+      expect(built.output()).toContain("Build … built");
+      utimesSync(source, 0, 0);
+    },
+  );
 
   it("shows the end of the log of a part that does not start, and starts nothing after it", async () => {
     const run = world.run("start.mjs", { ...env, FAILS: "server" });
