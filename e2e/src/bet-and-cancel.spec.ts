@@ -66,14 +66,16 @@ journey(
     await slip.getByRole("button", { name: "Done" }).click();
     await expect(page.getByText("+250.00").first()).toBeVisible();
 
+    const price = page.getByRole("button", { name: /^Back Staged Tigers/ }).last();
+    const placeBefore = await price.boundingBox();
     await match.turnInPlay();
+    await expect(page.getByText(/^in play · /).first()).toBeVisible();
     await match.suspend("Wicket");
     await expect(page.getByText(/Suspended · Wicket/).first()).toBeVisible();
     await match.reopen();
     await expect(page.getByText(/Suspended · Wicket/)).toHaveCount(0);
 
-    const price = page.getByRole("button", { name: /^Back Staged Tigers/ }).last();
-    const placeBefore = await price.boundingBox();
+    expect(await price.boundingBox()).toEqual(placeBefore);
     await page.context().setOffline(true);
     await expect(page.getByText("Prices are out of date. Betting is locked.")).toBeVisible();
     await expect(price).toBeDisabled();

@@ -42,6 +42,21 @@ describe("an event that changes while its page is open", () => {
     expect(await world.screen.findByText(/Tomorrow/)).toBeTruthy();
   });
 
+  it("that begins says so in the place of its countdown on a phone, so that no price below moves", async () => {
+    const [cricket] = cricketTree();
+    const soon = new Date(new Date().getTime() + 60_000).toISOString();
+    const upcoming = anEvent({ status: "UPCOMING", matchDate: "Today", startTime: soon });
+    const world = openMarketWorld({
+      width: 390,
+      wire: (wire) => wire.on("Event/TreeSportWithEvent", () => ok([{ ...cricket, events: [upcoming] }])),
+    });
+    expect((await world.screen.findByRole("region", { name: "Start" })).textContent).toMatch(/^Starts in/);
+    await pushImage(world);
+    changeTree(world, [{ ...cricket, events: [{ ...upcoming, status: "IN_PLAY" }] }]);
+    await world.screen.findByRole("tab", { name: "Live" });
+    expect(world.screen.getByRole("region", { name: "Start" }).textContent).toMatch(/^In play/);
+  });
+
   it("that is abandoned says that it has ended, and is not asked about any more", async () => {
     const world = openMarketWorld({ guest: true });
     await pushImage(world);

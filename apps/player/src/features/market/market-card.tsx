@@ -102,7 +102,9 @@ export function MarketCard({
                   )}
                 />
               </span>
-              <Delay market={market} delayMs={terms.delayMs} />
+              <span className={classes.delay}>
+                <Delay market={market} delayMs={terms.delayMs} />
+              </span>
             </>
           )}
           {market.winners > 1 && <Badge>{marketText().winners(market.winners)}</Badge>}

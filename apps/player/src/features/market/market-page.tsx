@@ -56,10 +56,18 @@ function EventMarkets({ eventId, scoreCard, tools }: EventMarketsProps) {
     hasEnded ? undefined : eventId,
     (markets.data ?? []).map((market) => market.marketId),
   );
+  const isUpcoming = event !== undefined && !isInPlay(event);
+  const [sawBefore, setSawBefore] = useState(false);
+  if (isUpcoming && !sawBefore) setSawBefore(true);
   if (isUnknownEvent(markets.error)) return <NoEvent needed isUnknown />;
   const described = markets.data?.[0]?.event;
-  const isUpcoming = event !== undefined && !isInPlay(event);
-  const score = isUpcoming ? <StartCountdown event={event} /> : scoreCard({ eventId, isOver: hasEnded });
+  const start = event !== undefined && sawBefore ? <StartCountdown event={event} /> : null;
+  const score = (
+    <div className={classes.score}>
+      {start}
+      {!isUpcoming && scoreCard({ eventId, isOver: hasEnded })}
+    </div>
+  );
   const eventTitle = event?.title ?? described?.title ?? "";
   const given = { markets: markets.data, eventTitle, limits };
   return (
@@ -72,6 +80,7 @@ function EventMarkets({ eventId, scoreCard, tools }: EventMarketsProps) {
         <Sections
           eventId={eventId}
           score={score}
+          start={start}
           markets={<EventMarketList markets={markets} eventTitle={eventTitle} limits={limits} />}
           isLive={tree === undefined ? undefined : event !== undefined && isInPlay(event)}
         />

@@ -14,6 +14,8 @@ const EventBets = whenIdle(
 export interface SectionsProps {
   readonly eventId: number;
   readonly score: ReactNode;
+  /** The start of an event that began while its page was open. */
+  readonly start: ReactNode;
   readonly markets: ReactNode;
   /** Undefined: not known yet. */
   readonly isLive: boolean | undefined;
@@ -24,7 +26,7 @@ export interface SectionsProps {
  * tabs. Before and after the match the score takes little space and is shown with the markets. The tab that is shown first stays:
  * a match that begins does not change what is under the player's finger.
  */
-export function Sections({ eventId, score, markets, isLive }: SectionsProps) {
+export function Sections({ eventId, score, start, markets, isLive }: SectionsProps) {
   const hasColumn = useScreen() === "wide";
   const loggedIn = useSession((session) => session.loggedIn);
   const bets = (useOpenBets().data?.openBets ?? []).filter((bet) => bet.eventId === eventId);
@@ -43,7 +45,7 @@ export function Sections({ eventId, score, markets, isLive }: SectionsProps) {
       label: marketText().markets,
       panel: (
         <div className={classes.panel}>
-          {isLive !== true && score}
+          {isLive === true ? start : score}
           {markets}
         </div>
       ),
