@@ -224,6 +224,20 @@ describe("backups that are kept", () => {
     expect(left.length).toBeLessThan(before + 3);
     for (const name of left) expect(name >= (only?.record.firstSegment ?? "")).toBe(true);
   });
+
+  it("are there also where what is older cannot be removed, and it says which of it and ends with 2", async () => {
+    const before = (await readBackups(backups)).length;
+    const wrong = { ...env, WAL_ARCHIVE_DIR: join(folder, "no-archive") };
+    const parameters = ["--to", backups, "--keep", "9", "--fast"];
+    // As a server is beside it: the database that nobody else uses would be stopped behind the tool.
+    const server = new Client(postgres.connection);
+    await server.connect();
+    const { code, output } = runTool("backup.ts", { cwd: folder, env: wrong, parameters });
+    await server.end();
+    expect(output).toMatch(/^Backed up: .* NOT ALL THAT IS OLDER WAS REMOVED: ENOENT.*no-archive'\.\n$/);
+    expect(code).toBe(2);
+    expect(await readBackups(backups)).toHaveLength(before + 1);
+  });
 });
 
 it("says that it has restored what this build cannot verify, and why it cannot", async () => {

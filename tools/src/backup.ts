@@ -10,7 +10,7 @@ const USAGE = "Usage: npm run backup -- --to <folder> [--keep <number of backups
  * `npm run backup -- --to <folder> [--keep <n>] [--fast]`: backs up the database of DATABASE_URL, or the embedded one of
  * DATA_DIR, beside a running server. `--keep` removes older backups, and of WAL_ARCHIVE_DIR what only they need. `--fast`
  * writes the checkpoint that it begins with at once. Prints one line; ends with 0, with 1 where there is no backup, and with 2
- * where there is one and the WAL after it is not archived as it should be.
+ * where there is one, and the WAL after it is not archived as it should be or something older could not be removed.
  */
 async function backup(): Promise<number> {
   const signal = interruption();
@@ -28,15 +28,24 @@ async function backup(): Promise<number> {
     }),
   );
   say(wordsOf(taken));
-  return taken.archiving.type === "failing" || taken.archiving.type === "late" ? 2 : 0;
+  const isAsItShouldBe = taken.archiving.type === "works" || taken.archiving.type === "off";
+  return isAsItShouldBe && taken.removalFault === undefined ? 0 : 2;
 }
 
-function wordsOf({ folder, record, archiving, removedBackups, removedSegments }: TakenBackup): string {
+function wordsOf({
+  folder,
+  record,
+  archiving,
+  removedBackups,
+  removedSegments,
+  removalFault,
+}: TakenBackup): string {
   const removed =
     removedBackups > 0 || removedSegments > 0
       ? ` Removed: ${removedBackups} older backups, ${removedSegments} WAL segments.`
       : "";
-  return `Backed up: ${folder}, consistent at ${record.finishedAt}, when the journal was at batch ${record.journalSeq}; ${reachWords(archiving)}.${removed}`;
+  const fault = removalFault === undefined ? "" : ` NOT ALL THAT IS OLDER WAS REMOVED: ${removalFault}.`;
+  return `Backed up: ${folder}, consistent at ${record.finishedAt}, when the journal was at batch ${record.journalSeq}; ${reachWords(archiving)}.${removed}${fault}`;
 }
 
 function reachWords(archiving: Archiving): string {

@@ -131,6 +131,13 @@ describe("a first start", () => {
     expect(output).toMatch(/^Verified: .* NOT VERIFIED: audit entry 2 was changed\. \d+ bonuses agree\.\n$/);
   });
 
+  it("ends with 2 where a parameter is none of its own: less than was asked for would be looked at", () => {
+    expect(verify("--from-begining")).toEqual({
+      code: 2,
+      output: expect.stringMatching(/^Could not verify: Unknown option '--from-begining'/),
+    });
+  });
+
   it("ends with 2 where it cannot look", () => {
     const nowhere = "postgresql://nobody@127.0.0.1:1/none";
     expect(runTool("verify.ts", { cwd: folder, env: { ...env, DATABASE_URL: nowhere } })).toEqual({

@@ -1,3 +1,4 @@
+import { parseArgs } from "node:util";
 import { verifyDatabase } from "./backup/verify-database.ts";
 import { interruption, workWith } from "./interruption.ts";
 import { toolDatabase } from "./tool-database.ts";
@@ -10,8 +11,9 @@ import { toolDatabase } from "./tool-database.ts";
  */
 async function verify(): Promise<number> {
   const signal = interruption();
+  const { values } = parseArgs({ options: { "from-beginning": { type: "boolean", default: false } } });
+  const fromBeginning = values["from-beginning"];
   const database = await toolDatabase(process.env, signal);
-  const fromBeginning = process.argv.includes("--from-beginning");
   const { isWhole, words } = await workWith(database, signal, (connection) =>
     verifyDatabase(connection, fromBeginning),
   );

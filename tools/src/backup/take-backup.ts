@@ -27,6 +27,8 @@ export interface TakenBackup {
   readonly archiving: Archiving;
   readonly removedBackups: number;
   readonly removedSegments: number;
+  /** Why not everything was removed that should have been; the backup is there all the same. */
+  readonly removalFault: string | undefined;
 }
 
 /**
@@ -121,15 +123,21 @@ async function firstSegment(copy: string): Promise<string> {
 async function removeOld(
   { keep, walArchiveDir }: BackupOptions,
   to: string,
-): Promise<Pick<TakenBackup, "removedBackups" | "removedSegments">> {
-  if (keep === undefined) return { removedBackups: 0, removedSegments: 0 };
-  const backups = await readBackups(to);
-  const old = backups.slice(0, -keep);
-  for (const { folder } of old) await rm(folder, { recursive: true });
-  const [oldest] = backups.slice(-keep);
-  const removedSegments =
-    walArchiveDir === undefined || oldest === undefined
-      ? 0
-      : await removeArchivedBefore(walArchiveDir, oldest.record.firstSegment);
-  return { removedBackups: old.length, removedSegments };
+): Promise<Pick<TakenBackup, "removedBackups" | "removedSegments" | "removalFault">> {
+  let [removedBackups, removedSegments] = [0, 0];
+  const removed = (removalFault?: string) => ({ removedBackups, removedSegments, removalFault });
+  if (keep === undefined) return removed();
+  try {
+    const backups = await readBackups(to);
+    for (const { folder } of backups.slice(0, -keep)) {
+      await rm(folder, { recursive: true });
+      removedBackups += 1;
+    }
+    const [oldest] = backups.slice(-keep);
+    if (walArchiveDir !== undefined && oldest !== undefined)
+      removedSegments = await removeArchivedBefore(walArchiveDir, oldest.record.firstSegment);
+    return removed();
+  } catch (error) {
+    return removed(error instanceof Error ? error.message : String(error));
+  }
 }
