@@ -279,6 +279,10 @@ describe("an adjustment", () => {
     await userEvent.type(dialog.getByLabelText("Player"), "asha");
     await userEvent.type(dialog.getByLabelText(/^Amount/), "-50");
     await userEvent.type(dialog.getByLabelText("Reason"), "Paid twice{Enter}");
+    const confirmation = within(
+      await screen.findByRole("dialog", { name: "Confirm the adjustment of asha" }),
+    );
+    expect(confirmation.queryByLabelText("Reason")).toBeNull();
     await confirmed("Debit the player");
     await screen.findByText("asha has less than that.");
     expect(dialog.getByLabelText<HTMLInputElement>("Player").value).toBe("asha");

@@ -1,9 +1,10 @@
-import { type FakeWire, ok, type WireAnswer } from "@crossbook/browser/testing";
+import { type FakeWire, ok, refused, type WireAnswer } from "@crossbook/browser/testing";
 import type { WaitingPayment } from "@crossbook/contract";
 import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { aSession, closeConsoles, openConsole } from "../../../testing/open-console.tsx";
+import { leftText } from "./claim.ts";
 import type { DepositDetail } from "./payment-answers.ts";
 
 afterEach(() => {
@@ -93,5 +94,51 @@ describe("a claim", () => {
     claimedBy = "sara";
     await act(() => vi.advanceTimersByTimeAsync(6_000));
     await screen.findByText(/^sara works on it for/);
+  });
+
+  it("is not renewed where nothing is being written, and can be taken again", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: NOW });
+    const { wire } = openQueue(() => waiting(NOW + 2 * MINUTE_MS));
+    await screen.findByText(/^yours for/);
+    await act(() => vi.advanceTimersByTimeAsync(3 * MINUTE_MS));
+    expect(await screen.findByRole("button", { name: "Claim" })).toBeTruthy();
+    expect(wire.requestsTo("Operator/ClaimPayment")).toEqual([]);
+  });
+
+  it("of another operator is not taken by who has a dialog open while it ends", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: NOW });
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    const { wire } = openQueue(() => waiting(NOW + 2 * MINUTE_MS, "sara"));
+    await screen.findByText(/^sara works on it for/);
+    await user.keyboard("?");
+    await screen.findByRole("dialog", { name: "Shortcuts" });
+    await act(() => vi.advanceTimersByTimeAsync(3 * MINUTE_MS));
+    expect(await screen.findByText("Claim", { selector: "button" })).toBeTruthy();
+    expect(wire.requestsTo("Operator/ClaimPayment")).toEqual([]);
+  });
+
+  it("is asked for longer once, also where the server refuses it", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: NOW });
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    const { wire } = openQueue(() => waiting(NOW + 2 * MINUTE_MS));
+    wire.on("Operator/ClaimPayment", () => refused(409, "EXCHANGE_BUSY", "Too much at once."));
+    await screen.findByText(/^yours for/);
+    await user.keyboard("r");
+    await screen.findByRole("dialog", { name: "Reject deposit 11" });
+    await act(() => vi.advanceTimersByTimeAsync(1.75 * MINUTE_MS));
+    expect(screen.getByRole("dialog", { name: "Reject deposit 11" })).toBeTruthy();
+    expect(wire.requestsTo("Operator/ClaimPayment")).toHaveLength(1);
+  });
+
+  it("is taken for longer by Enter", async () => {
+    const { wire } = openQueue(() => waiting(Date.now() + 10 * MINUTE_MS));
+    wire.on("Operator/ClaimPayment", () => ok({}));
+    await screen.findByText(/^yours for/);
+    await userEvent.keyboard("{Enter}");
+    expect(wire.requestsTo("Operator/ClaimPayment").map(({ body }) => body)).toEqual([{ paymentId: 11 }]);
+  });
+
+  it("has a second left until it has none", () => {
+    expect([600_000, 60_001, 59_500, 1].map(leftText)).toEqual(["10:00", "1:01", "1:00", "0:01"]);
   });
 });

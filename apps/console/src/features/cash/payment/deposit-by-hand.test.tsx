@@ -153,4 +153,29 @@ describe("a deposit by hand", () => {
     fireEvent.error(picture);
     expect(picture.getAttribute("src")).toBe("/api/image/show?link=2");
   });
+
+  it.each([
+    ["it was decided on", { state: "credited", bankLineId: 31 }],
+    ["nobody has claimed it", { claimedBy: null, claimedUntil: null, bankLineId: 31 }],
+    ["somebody else has claimed it", { claimedBy: "sara", bankLineId: 31 }],
+  ] as const)("keeps its line where %s", async (_, claim) => {
+    openDeposit({ bankLines: [line(31, 11), line(32)], claim });
+    const lines = within(await screen.findByRole("table", { name: "Bank lines" }));
+    expect(lines.getByText("linked")).toBeTruthy();
+    expect(lines.queryByRole("button")).toBeNull();
+  });
+
+  it("that has its line is not offered another by a key", async () => {
+    const { wire } = openDeposit({ bankLines: [line(31, 11), line(32)], claim: { bankLineId: 31 } });
+    const article = await shown();
+    expect(article.queryByRole("button", { name: /^Link bank line/ })).toBeNull();
+    await userEvent.keyboard("l");
+    expect(wire.requestsTo("Operator/LinkBankLine")).toEqual([]);
+  });
+
+  it("without a UTR of the player's differs from no other", async () => {
+    openDeposit({ bankLines: [line(31, 11)], claim: { bankLineId: 31, utr: null } });
+    const [, utr] = within(await screen.findByRole("table", { name: "Compared" })).getAllByRole("row");
+    expect(utr?.textContent).toBe("UTR––632600000001");
+  });
 });

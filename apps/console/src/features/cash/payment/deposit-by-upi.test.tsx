@@ -151,4 +151,23 @@ describe("a deposit by UPI under review", () => {
     expect(article.getByText("Pay from your own.")).toBeTruthy();
     expect(article.queryByRole("button")).toBeNull();
   });
+
+  it("begins with what the provider has captured, where it is another amount than was asked for", async () => {
+    openPayment("cashier", { utr: "632600000078" }, { amountPaid: 450.5 });
+    await shown();
+    await userEvent.keyboard("a");
+    const dialog = within(await screen.findByRole("dialog", { name: "Approve deposit 31" }));
+    expect(dialog.getByLabelText<HTMLInputElement>("Amount to credit").value).toBe("450.5");
+    expect(dialog.getByLabelText<HTMLInputElement>("UTR").value).toBe("632600000078");
+  });
+
+  it.each([
+    ["risk", 1],
+    ["support", 0],
+    ["compliance", 0],
+  ] as const)("can be claimed by the role %s: %d", async (role, count) => {
+    openPayment(role, { claimedBy: null, claimedUntil: null });
+    const article = await shown();
+    expect(article.queryAllByRole("button", { name: "Claim" })).toHaveLength(count);
+  });
 });

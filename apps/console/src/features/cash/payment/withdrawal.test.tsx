@@ -74,8 +74,31 @@ describe("a withdrawal", () => {
     );
     close();
     const other = openWithdrawal("cashier");
-    other.wire.on("Operator/GetWithdrawal", () => ok({ withdrawal, steps: [step("sara")] }));
+    // Who approved it first does not count, where it was approved again.
+    other.wire.on("Operator/GetWithdrawal", () =>
+      ok({ withdrawal, steps: [step("cashier"), { ...step("sara"), version: 6 }] }),
+    );
     expect(buttons(await shown())).toEqual(["Send payouts", "Paid by handp", "Rejectr", "Give backx"]);
+  });
+
+  it("that needs no second person is sent by who has approved it", async () => {
+    const { wire } = openWithdrawal("cashier");
+    const withdrawal = { ...WITHDRAWAL, state: "approved", ...claimedBy("cashier") };
+    const step = { version: 4, at: AT, to: "approved", source: "operator", actor: "cashier" };
+    wire.on("Operator/GetWithdrawal", () => ok({ withdrawal, steps: [step] }));
+    expect(buttons(await shown())).toEqual(["Send payouts", "Paid by handp", "Rejectr", "Give backx"]);
+    await screen.findByText("It is approved: send it, or pay it by hand.");
+  });
+
+  it.each([
+    ["processing", ["Ask the provider nown"]],
+    ["paid", []],
+  ] as const)("that is %s is not decided on any more, also by who has claimed it", async (state, acts) => {
+    openWithdrawal("cashier", { state, payoutId: "pout_1", ...claimedBy("cashier") });
+    const names = within(await shown())
+      .queryAllByRole("button")
+      .map(({ textContent }) => textContent);
+    expect(names).toEqual(acts);
   });
 
   it("shows where the money goes, and nothing to do to who has not claimed it", async () => {
