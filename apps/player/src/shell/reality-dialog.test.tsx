@@ -44,6 +44,33 @@ describe("the reality check of the sports pages", () => {
     expect(asked()).toBeNull();
   });
 
+  it("comes where the player goes on to where it came due on a page that shows none", async () => {
+    const begun = new Date().getTime();
+    const test = openApp({
+      path: "/favorites",
+      stored: storedLogin(new Date(begun + 86_400_000)),
+      wire: (wire) =>
+        wire.on("Protection/GetRealityCheck", () =>
+          ok({
+            ...{ sessionStart: new Date(begun).toISOString(), staked: 500, won: 0, lost: 120, net: -120 },
+            elapsedSeconds: Math.floor((new Date().getTime() - begun) / 1_000),
+            reminderMinutes: 10,
+          }),
+        ),
+    });
+    await test.screen.findByRole("heading", { level: 1 });
+    const asked = () => test.screen.queryByRole("dialog", { name: "Reality check" });
+    await act(() => vi.advanceTimersByTimeAsync(540_000));
+    await act(() => test.router.navigate({ to: "/error-404" }));
+    await act(() => vi.advanceTimersByTimeAsync(120_000));
+    expect(asked()).toBeNull();
+    await act(() => test.router.navigate({ to: "/favorites" }));
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    await act(() => vi.dynamicImportSettled());
+    await act(() => vi.advanceTimersByTimeAsync(50));
+    expect(asked()).not.toBeNull();
+  });
+
   it("comes by the new interval where another one is chosen, however many of the old one have been read", async () => {
     const begun = new Date().getTime();
     let reminderMinutes = 10;

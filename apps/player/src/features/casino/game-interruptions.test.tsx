@@ -99,8 +99,8 @@ describe("an interruption", () => {
     },
   );
 
-  it("by a reality check lets the player stop", async () => {
-    const { address, post, screen } = await openGame({
+  it("by a reality check lets the player stop, without a new round meanwhile and without the question again", async () => {
+    const { address, commands, post, screen } = await openGame({
       wire: (wire) => {
         wire.on("GetRealityCheck", () => check((new Date().getTime() - NOW.getTime()) / 1_000 + 590, 10));
       },
@@ -109,6 +109,13 @@ describe("an interruption", () => {
     await act(() => vi.advanceTimersByTimeAsync(20_000));
     act(() => screen.getByRole("button", { name: "Stop playing" }).click());
     await waitFor(() => expect(address()).toBe("/inplay"));
+    expect(commands().at(-1)).toEqual(command("pause", { reason: "realityCheck" }));
+    // The code of the sports pages' own question comes meanwhile.
+    for (const waitMs of [10_000, 60_000, 50]) {
+      await act(() => vi.advanceTimersByTimeAsync(waitMs));
+      await act(() => vi.dynamicImportSettled());
+    }
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   const EXCLUSIONS = [

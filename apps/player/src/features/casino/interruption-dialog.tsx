@@ -21,13 +21,16 @@ export interface InterruptionDialogProps {
  */
 export function InterruptionDialog({ interruption, isRoundOpen }: InterruptionDialogProps) {
   const momentText = useMomentText();
-  const { exclusion, check, goOn } = interruption;
+  const { exclusion, check, goOn, leave } = interruption;
   const navigate = useNavigate();
   const isShown = exclusion === undefined ? check !== undefined : !isRoundOpen;
   useEffect(() => {
     if (isShown) takeScreenFromFrame();
   }, [isShown]);
-  const leave = () => void navigate({ to: "/inplay" });
+  function stopPlaying(): void {
+    leave();
+    void navigate({ to: "/inplay" });
+  }
   if (exclusion !== undefined) {
     if (isRoundOpen) return null;
     return (
@@ -53,7 +56,7 @@ export function InterruptionDialog({ interruption, isRoundOpen }: InterruptionDi
       description={casinoText().pausedNote}
       footer={
         <>
-          <Button onClick={leave}>{casinoText().stopPlaying}</Button>
+          <Button onClick={stopPlaying}>{casinoText().stopPlaying}</Button>
           <Button variant="primary" onClick={goOn}>
             {casinoText().goOn}
           </Button>

@@ -16,14 +16,16 @@ export interface Interruption {
   readonly check: RealityCheck | undefined;
   /** The player has read the reminder. */
   goOn(): void;
+  /** The player has read it and leaves: the game stays paused until then. */
+  leave(): void;
 }
 
 /** Pauses a running game for a time-out, a self-exclusion, a due reminder, or a page that is hidden: the first of them. */
 export function useInterruption(): Interruption {
   const { exclusion } = useExclusion();
-  const { check, goOn } = useReminder(REFRESH_MS);
+  const { check, goOn, leave } = useReminder(REFRESH_MS);
   const isHidden = useSyncExternalStore(followVisibility, () => document.visibilityState === "hidden");
-  return { pause: pauseReason(exclusion, check, isHidden), exclusion, check, goOn };
+  return { pause: pauseReason(exclusion, check, isHidden), exclusion, check, goOn, leave };
 }
 
 function pauseReason(
