@@ -54,9 +54,26 @@ it("pushes come again with the network where it was away for longer than the hub
   await screen.findByRole("heading", { level: 1 });
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   hub.isUp = true;
-  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
   expect(app.realtime.isConnected()).toBe(false);
   window.dispatchEvent(new Event("online"));
   await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(app.realtime.isConnected()).toBe(true);
+});
+
+it("pushes come again by themselves on a page that is seen all the time, and on a hidden one once it is seen", async () => {
+  const { app, hub, screen } = openApp();
+  hub.isUp = false;
+  await screen.findByRole("heading", { level: 1 });
+  await act(() => vi.advanceTimersByTimeAsync(45_000));
+  act(() => setVisibility("hidden"));
+  hub.isUp = true;
+  await act(() => vi.advanceTimersByTimeAsync(100_000));
+  expect(app.realtime.isConnected()).toBe(false);
+  hub.isUp = false;
+  act(() => setVisibility("visible"));
+  await act(() => vi.advanceTimersByTimeAsync(45_000));
+  hub.isUp = true;
+  await act(() => vi.advanceTimersByTimeAsync(90_000));
   expect(app.realtime.isConnected()).toBe(true);
 });

@@ -1,8 +1,13 @@
 import type { PlayerApp } from "./player-app.ts";
 
+/** A hub that is away for longer than its client tries is tried anew after so long, by pages that are seen. */
+const CONNECT_AGAIN_MS = 60_000;
+/** Those that lost it together do not come back together. */
+const SPREAD_MS = 30_000;
+
 /**
  * A hidden page asks for nothing; a page that is seen again, comes out of the browser's history whole, or has a network
- * again asks what it missed. Answers how to stop.
+ * again asks what it missed. One that is seen all the time has no other way to its pushes than to try again. Answers how to stop.
  */
 export function followVisibility(app: PlayerApp): () => void {
   function handleChange(): void {
@@ -19,7 +24,9 @@ export function followVisibility(app: PlayerApp): () => void {
   document.addEventListener("visibilitychange", handleChange);
   window.addEventListener("pageshow", handlePageShow);
   window.addEventListener("online", handleOnline);
+  const stopHub = followHub(app);
   return () => {
+    stopHub();
     document.removeEventListener("visibilitychange", handleChange);
     window.removeEventListener("pageshow", handlePageShow);
     window.removeEventListener("online", handleOnline);
@@ -41,6 +48,28 @@ function comeBack(app: PlayerApp): void {
   void favourites.load();
   void queryClient.refetchQueries({ type: "active", stale: true });
   connectAgain(app);
+}
+
+function followHub(app: PlayerApp): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  function plan(): void {
+    clearTimeout(timer);
+    if (app.realtime.store.getState().state !== "Disconnected") return;
+    timer = setTimeout(
+      () => {
+        // A hidden page does so when it is seen.
+        if (document.visibilityState === "visible") connectAgain(app);
+        plan();
+      },
+      CONNECT_AGAIN_MS + app.ports.random.next() * SPREAD_MS,
+    );
+  }
+  plan();
+  const stop = app.realtime.onState(plan);
+  return () => {
+    stop();
+    clearTimeout(timer);
+  };
 }
 
 /** After the last reconnect delay the hub has stopped: a player who looks again, or has a network again, is worth another try. */
