@@ -59,7 +59,7 @@ export function AccountFields({ form, methods }: AccountFieldsProps) {
           spellCheck={false}
           inputMode="email"
           hint={withdrawalText().ownAccountOnly}
-          {...bindField(form, "upiId", upiFault)}
+          {...bindDigits(form, "upiId", upiFault)}
         />
       ) : (
         <>
@@ -80,7 +80,7 @@ export function AccountFields({ form, methods }: AccountFieldsProps) {
             autoCapitalize="characters"
             autoComplete="off"
             spellCheck={false}
-            {...bindField(form, "ifsC_Code", ifscFault)}
+            {...bindDigits(form, "ifsC_Code", ifscFault)}
           />
         </>
       )}

@@ -2,7 +2,7 @@ import { bindField, paiseOfWire, showRefusal } from "@crossbook/browser";
 import type { ErrorCode, PaymentRequest, PayoutAccount, WithdrawalOptions } from "@crossbook/contract";
 import { formatPaise, parsePaise } from "@crossbook/money";
 import { Button, Field } from "@crossbook/ui";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { withdrawalText } from "../../messages/english/payments/withdrawal.ts";
 import { AccountFields } from "./account-fields.tsx";
@@ -50,6 +50,15 @@ export function WithdrawalFormPanel({ options, accounts, onAsking, onTaken }: Wi
   const [confirming, setConfirming] = useState<Confirming>();
   const [problem, setProblem] = useState<string>();
   const fields = { ...form.getValues(), ...useWatch({ control: form.control }) };
+
+  // Forgotten on another device, or of a way that is no longer offered: what is asked for must be in sight.
+  const isKnown = fields.account === "new" || usable.some(({ id }) => String(id) === fields.account);
+  const isAccountGone = !isKnown && !withdrawal.busy;
+  useEffect(() => {
+    if (!isAccountGone) return;
+    form.setValue("account", "new");
+    setConfirming(undefined);
+  }, [form, isAccountGone]);
 
   const close = (): void => setConfirming(undefined);
 
