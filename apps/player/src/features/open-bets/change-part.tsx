@@ -1,11 +1,13 @@
-import { paiseOfWire } from "@crossbook/browser";
-import type { Market } from "@crossbook/contract";
+import { useFreshness, useMarketBook, useWatch } from "@crossbook/browser";
+import type { Market, OpenBet } from "@crossbook/contract";
 import { formatPaise, type Paise, parsePaise } from "@crossbook/money";
 import { isOnLadder, type OddsHundredths, parsePrice } from "@crossbook/odds";
 import { Button, Field } from "@crossbook/ui";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { betName } from "../../bets/bet-name.ts";
-import { useEventMarkets } from "../../markets/use-event-markets.ts";
+import { type MarketTerms, marketTerms } from "../../markets/market-terms.ts";
+import { useEventMarkets, useUserLimits } from "../../markets/use-event-markets.ts";
+import { ladderText } from "../../messages/english/betting/ladder.ts";
 import { openBetsText } from "../../messages/english/betting/open-bets.ts";
 import { useChangeBet } from "../../positions/use-change-bet.ts";
 import type { BetPart } from "./open-bet-groups.ts";
@@ -21,6 +23,7 @@ export function ChangePart({ part: { bet, stake: unmatched }, onClose }: ChangeP
   const { change, isPending } = useChangeBet();
   const markets = useEventMarkets(bet.eventId);
   const market = markets.data?.find(({ marketId }) => marketId === bet.marketId);
+  const terms = useTermsNow(bet, market);
   const [price, setPrice] = useState(String(bet.betRate));
   /** As written, with what was unmatched then; undefined: the stake stays. */
   const [written, setWritten] = useState<{ readonly text: string; readonly of: Paise }>();
@@ -33,15 +36,17 @@ export function ChangePart({ part: { bet, stake: unmatched }, onClose }: ChangeP
   // What is matched meanwhile would be bet twice by the difference to a stake that was written before.
   const isOld = written !== undefined && written.of !== unmatched && !isPending;
   const isSame = odds !== undefined && odds === priceOf(String(bet.betRate), market, bet.notation);
-  const isTooSmall =
-    market !== undefined && amount !== undefined && !isSame && amount < paiseOfWire(market.minStake);
+  const isTooSmall = terms !== undefined && amount !== undefined && !isSame && amount < terms.minStake;
+  // Taken back it could not be placed again.
+  const isStuck = terms?.isClosed === true && !isSame;
 
   function handleSubmit(submit: FormEvent): void {
     submit.preventDefault();
     setIsTried(true);
-    if (market === undefined || odds === undefined || amount === undefined || isTooSmall || isOld) return;
+    if (terms === undefined || odds === undefined || amount === undefined) return;
+    if (isTooSmall || isStuck || isOld) return;
     if (isSame && amount === unmatched) onClose();
-    else void change(bet, { odds, stake: amount }, market.delayMs).then((isDone) => isDone && onClose());
+    else void change(bet, { odds, stake: amount }, terms.delayMs).then((isDone) => isDone && onClose());
   }
 
   function handleKey({ key }: KeyboardEvent): void {
@@ -59,10 +64,10 @@ export function ChangePart({ part: { bet, stake: unmatched }, onClose }: ChangeP
         ref={first}
         value={price}
         error={
-          market === undefined
+          terms === undefined
             ? markets.error?.message
-            : isTried && odds === undefined
-              ? text.noPrice
+            : isTried
+              ? priceError(odds, isStuck && !isPending)
               : undefined
         }
         onChange={({ target }) => setPrice(target.value)}
@@ -77,7 +82,7 @@ export function ChangePart({ part: { bet, stake: unmatched }, onClose }: ChangeP
           isOld
             ? text.unmatchedNow(formatPaise(unmatched, { decimals: "shortest" }))
             : isTried
-              ? stakeError(amount, isTooSmall ? market?.minStake : undefined)
+              ? stakeError(amount, isTooSmall ? terms?.minStake : undefined)
               : undefined
         }
         onChange={({ target }) => setWritten({ text: target.value, of: unmatched })}
@@ -88,7 +93,7 @@ export function ChangePart({ part: { bet, stake: unmatched }, onClose }: ChangeP
           size="small"
           variant="primary"
           busy={isPending || markets.isPending}
-          disabled={market === undefined}
+          disabled={terms === undefined}
         >
           {text.save}
         </Button>
@@ -98,6 +103,32 @@ export function ChangePart({ part: { bet, stake: unmatched }, onClose }: ChangeP
       </div>
     </form>
   );
+}
+
+interface TermsNow extends MarketTerms {
+  /** No bet can be placed now. */
+  readonly isClosed: boolean;
+}
+
+/** What the market of a bet asks of one in its place at this moment; undefined until it is described. */
+function useTermsNow(
+  { eventId, marketId, runnerId }: OpenBet,
+  market: Market | undefined,
+): TermsNow | undefined {
+  useWatch(eventId, [marketId]);
+  const limits = useUserLimits(eventId);
+  const status = useMarketBook(marketId, (book) => book.status) ?? market?.status;
+  const liveDelayMs = useMarketBook(marketId, (book) => book.delayMs);
+  const { stale } = useFreshness(marketId);
+  if (market === undefined) return undefined;
+  const terms = marketTerms(market, limits, runnerId, liveDelayMs);
+  const isTakenOut = market.runners.some(({ id, removed }) => id === runnerId && removed);
+  return { ...terms, isClosed: status !== "OPEN" || stale || isTakenOut || terms.lock !== undefined };
+}
+
+function priceError(odds: OddsHundredths | undefined, isStuck: boolean): string | undefined {
+  if (odds === undefined) return openBetsText().noPrice;
+  return isStuck ? ladderText().cannotMove : undefined;
 }
 
 /** A bet that is taken back for a price off the ladder could not be placed again. */
@@ -119,7 +150,8 @@ function amountOf(text: string): Paise | undefined {
   return amount !== undefined && amount > 0 ? amount : undefined;
 }
 
-function stakeError(amount: Paise | undefined, minStake: number | undefined): string | undefined {
+function stakeError(amount: Paise | undefined, minStake: Paise | undefined): string | undefined {
   if (amount === undefined) return openBetsText().noAmount;
-  return minStake === undefined ? undefined : openBetsText().tooSmallToMove(String(minStake));
+  if (minStake === undefined) return undefined;
+  return openBetsText().tooSmallToMove(formatPaise(minStake, { decimals: "shortest" }));
 }

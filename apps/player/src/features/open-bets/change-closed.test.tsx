@@ -1,0 +1,89 @@
+import { type FakeWire, ok } from "@crossbook/browser/testing";
+import { waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it } from "vitest";
+import { aMarket, anOpenBet, aPlacement, HOME, MARKET_ID, statusPush } from "../../testing/market-answers.ts";
+import { bodiesTo, openMarketWorld, pushImage } from "../../testing/market-world.ts";
+import { closeApps } from "../../testing/test-app.tsx";
+
+afterEach(closeApps);
+
+const BET = anOpenBet({ betId: 2, betType: "back", betRate: 2, stake: 300, matched: 0, unmatched: 300 });
+const STUCK = "No bet can be placed now: taken back, yours could not be placed again. It stays where it is.";
+
+/** The form that changes a bet of 300 at 2, in a market whose prices are known. */
+async function openForm(wire: (wire: FakeWire) => void = () => undefined) {
+  const world = openMarketWorld({
+    path: "/open-bets",
+    wire: (rules) => {
+      rules.on("Bet/GetUserOpenBets", () => ok({ balance: 700, exposure: 300, held: 0, openBets: [BET] }));
+      rules.on("Bet/CancelBet", () => ok("Cancelled 100."));
+      rules.on("Bet/ReplaceBets", () =>
+        ok({
+          cancelled: { count: 1, amount: 300 },
+          placed: [{ ok: true, code: null, placement: aPlacement() }],
+        }),
+      );
+      wire(rules);
+    },
+  });
+  const user = userEvent.setup();
+  await user.click(await world.screen.findByRole("button", { name: "Change back India at 2, bet 2" }));
+  const form = within(world.screen.getByRole("form", { name: "Change back India at 2, bet 2" }));
+  await pushImage(world);
+  async function write(label: string, words: string): Promise<void> {
+    await user.clear(form.getByLabelText(label));
+    await user.type(form.getByLabelText(label), `${words}{Enter}`);
+  }
+  const sent = (call: string) => bodiesTo(world.wire, `Bet/${call}`);
+  return { ...world, user, form, write, sent };
+}
+
+const limited = (limit: Record<string, unknown>) => ({
+  ...{ marketId: MARKET_ID, runnnerId: HOME.id },
+  limit: { minStake: 100, maxStake: 50_000, delayTime: 0, isSuspended: false, isBetLock: false, ...limit },
+});
+
+describe("another price for an unmatched bet", () => {
+  it("is not asked for while the market is suspended: the bet would be taken back and lost", async () => {
+    const { hub, write, form, sent, user, screen, wire } = await openForm();
+    const reads = () => wire.requestsTo("Market/GetByEventId").length;
+    const before = reads();
+    hub.push(statusPush({ Status: "SUSPENDED", Reason: "Wicket" }));
+    await waitFor(() => expect(reads()).toBeGreaterThan(before));
+    await write("Price", "2.1");
+    expect(form.getByText(STUCK)).toBeTruthy();
+    expect(sent("ReplaceBets")).toEqual([]);
+    hub.push(statusPush());
+    await waitFor(() => expect(form.queryByText(STUCK)).toBeNull());
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(screen.queryByRole("form", { name: /^Change/ })).toBeNull());
+    expect(sent("ReplaceBets")).toHaveLength(1);
+  });
+
+  it("is not asked for where its runner was taken out, while less stake at its own is", async () => {
+    const runners = aMarket().runners.map((runner) => ({ ...runner, removed: runner.id === HOME.id }));
+    const { write, form, sent, user } = await openForm((wire) =>
+      wire.on("Market/GetByEventId", () => ok([aMarket({ runners })])),
+    );
+    await write("Price", "2.1");
+    expect(await form.findByText(STUCK)).toBeTruthy();
+    expect(sent("ReplaceBets")).toEqual([]);
+    await user.clear(form.getByLabelText("Price"));
+    await user.type(form.getByLabelText("Price"), "2");
+    await write("Unmatched stake", "200");
+    await waitFor(() => expect(sent("CancelBet")).toEqual([{ betId: 2, reduceBy: 100 }]));
+  });
+
+  it.each([
+    ["who may not bet", { isBetLock: true }, STUCK],
+    ["whose least stake is higher", { minStake: 5_000 }, "A bet at another price needs 5,000 at least."],
+  ])("is not asked for of a player %s", async (_, limit, words) => {
+    const { write, form, sent } = await openForm((wire) =>
+      wire.on("Odds/GetUserLimits", () => ok([limited(limit)])),
+    );
+    await write("Price", "2.1");
+    expect(await form.findByText(words)).toBeTruthy();
+    expect(sent("ReplaceBets")).toEqual([]);
+  });
+});
