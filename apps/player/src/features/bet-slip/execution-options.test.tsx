@@ -3,7 +3,7 @@ import { api as contract, ERROR_CATALOGUE } from "@crossbook/contract";
 import { waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { placementWords } from "../../bets/placement-words.ts";
-import { anOpenBet, aPlacement } from "../../testing/market-answers.ts";
+import { aMarket, anOpenBet, aPlacement } from "../../testing/market-answers.ts";
 import { bodiesTo, openSlip } from "../../testing/market-world.ts";
 import { closeApps } from "../../testing/test-app.tsx";
 
@@ -68,6 +68,25 @@ describe("how a bet is placed", () => {
     await opened.user.click(await opened.slip.findByRole("button", { name: "Done" }));
     await opened.user.click(opened.screen.getByRole("button", { name: "Back India at 1.85" }));
     expect(await opened.screen.findByRole("button", { name: "Options: Limit" })).toBeTruthy();
+  });
+});
+
+describe("the same price, pressed once its bet is placed", () => {
+  it("begins a slip as every slip begins: worse prices and keeping were chosen for the bet before", async () => {
+    const opened = await openSlip(undefined, {
+      wire: (wire) => {
+        wire.on("Market/GetByEventId", () => ok([aMarket({ inPlay: false, keepsInPlay: true })]));
+        wire.on(contract.bets.placeBet.path, () => ok("Bet placed", aPlacement()));
+      },
+    });
+    const { screen, slip, user } = opened;
+    await choose(opened, "Accept worse prices");
+    await user.click(await slip.findByRole("switch", { name: "Keep in play" }));
+    await send(opened);
+    await slip.findByRole("button", { name: "Done" });
+    await user.click(screen.getByRole("button", { name: "Lay India at 1.90" }));
+    expect(await screen.findByRole("button", { name: "Options: Limit" })).toBeTruthy();
+    expect(screen.getByRole("switch", { name: "Keep in play" }).getAttribute("aria-checked")).toBe("false");
   });
 });
 

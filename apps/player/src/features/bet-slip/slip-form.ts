@@ -107,6 +107,11 @@ export const slipActions = {
   maxStake: (draft: Draft, terms: SlipTerms): Draft => withStake(draft, largestStake(draft, terms)),
   send: (draft: Draft): Draft => ({ ...draft, isSent: true }),
   answer: (draft: Draft): Draft => ({ ...draft, isSent: false }),
+  /** It is placed: rows must not project its stake a second time, and what was chosen was chosen for this bet. */
+  spend: ({ pick, oddsText, lineText }: Draft): Draft => ({
+    ...{ pick, oddsText, lineText, stakeText: "", isSent: false },
+    ...{ execution: "limit", persistence: "lapse" },
+  }),
   choose: (draft: Draft, execution: Execution): Draft => ({ ...draft, execution }),
   keep: (draft: Draft, isKept: boolean): Draft => ({ ...draft, persistence: isKept ? "keep" : "lapse" }),
 } as const;

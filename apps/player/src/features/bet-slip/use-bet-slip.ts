@@ -55,9 +55,7 @@ export function useBetSlip(draft: Draft, { delayMs, terms }: SlipMarket): BetSli
       useSelection.getState().openings === opening && useSelection.getState().draft !== undefined;
     if (isOpen) {
       enter(phaseAfter(outcome, attempt.order));
-      edit(slipActions.answer);
-      // The stake is spent: rows must not project it a second time.
-      if (outcome.kind === "placed") edit(slipActions.clearStake);
+      edit(outcome.kind === "placed" ? slipActions.spend : slipActions.answer);
     }
     if (!isOpen || !isSlipDrawn()) sayElsewhere(outcome, attempt.order);
   }
