@@ -39,7 +39,10 @@ interface Seen {
   readonly body: unknown;
 }
 
-type Answer = "drop" | "silence" | { readonly status?: number; readonly body: unknown };
+type Answer =
+  | "drop"
+  | "silence"
+  | { readonly status?: number; readonly body: unknown; readonly afterMs?: number };
 
 const closers: (() => void)[] = [];
 afterEach(() => {
@@ -67,8 +70,10 @@ async function serverOf(answers: Record<string, readonly Answer[]>) {
         return;
       }
       if (answer === "silence") return;
-      response.writeHead(answer.status ?? 200, { "content-type": "application/json" });
-      response.end(JSON.stringify(answer.body));
+      setTimeout(() => {
+        response.writeHead(answer.status ?? 200, { "content-type": "application/json" });
+        response.end(JSON.stringify(answer.body));
+      }, answer.afterMs ?? 0);
     });
   };
   const server = createServer(listener);
@@ -185,12 +190,52 @@ describe("placing a bet", () => {
     expect(await placeBet(ATTEMPT, server.ports)).toEqual({ kind: "unknown" });
   });
 
-  it("is in doubt where the exchange stopped in the middle", async () => {
+  it("is not believed to be missing where it cannot be asked for at the end", async () => {
+    const missing = refused("BET_REFERENCE_NOT_FOUND", "No bet with this reference has been placed.");
+    const server = await serverOf({ "Bet/PlaceBetV2": ["drop"], "Bet/GetPlacement": [missing, "drop"] });
+    expect(await placeBet(ATTEMPT, server.ports)).toEqual({ kind: "unknown" });
+  });
+
+  it("is waited for as long as the bet delay takes beyond the time of an answer", async () => {
+    const server = await serverOf({ "Bet/PlaceBetV2": [{ body: placed, afterMs: 300 }] });
+    const outcome = await placeBet(ATTEMPT, { ...server.ports, delayMs: 2_000, answerLimitMs: 50 });
+    expect(outcome).toEqual({ kind: "placed", placement: PLACEMENT });
+    expect(server.doubts).toEqual([]);
+  });
+
+  it.each(["MARKET_CLOSED", "MARKET_SETTLED", "SELF_MATCH", "CAPACITY_REACHED", "MATCHED_ABOVE_MAXIMUM"])(
+    "is refused where it ended in its delay by %s",
+    async (code) => {
+      const server = await serverOf({
+        "Bet/PlaceBetV2": ["drop"],
+        "Bet/GetPlacement": [refused(code, "No.")],
+      });
+      expect(await placeBet(ATTEMPT, server.ports)).toEqual({ kind: "refused", code, message: "No." });
+      expect(server.seen).toHaveLength(2);
+    },
+  );
+
+  it.each([
+    ["the exchange stopped in the middle", refused("EXCHANGE_STOPPED", "The exchange is restarting.")],
+    ["the server failed", refused("INTERNAL_ERROR", "Something went wrong.")],
+    ["the server turned it away, maybe after it passed it on", refused("SERVICE_UNAVAILABLE", "Not now.")],
+    ["something on the way answered in the place of the server", { status: 502, body: "Bad gateway" }],
+  ])("is in doubt where %s", async (_, answer) => {
     const server = await serverOf({
-      "Bet/PlaceBetV2": [refused("EXCHANGE_STOPPED", "The exchange is restarting.")],
+      "Bet/PlaceBetV2": [answer],
       "Bet/GetPlacement": [{ body: { success: true, result: PLACEMENT, error: null } }],
     });
     expect(await placeBet(ATTEMPT, server.ports)).toMatchObject({ kind: "placed" });
+    expect(server.doubts).toEqual([1]);
+  });
+
+  it("is refused, and in no doubt, where the server said no without a code", async () => {
+    const answer = { status: 422, body: { success: false, result: null, error: { message: "Not today." } } };
+    const server = await serverOf({ "Bet/PlaceBetV2": [answer] });
+    expect(await placeBet(ATTEMPT, server.ports)).toEqual({
+      ...{ kind: "refused", code: undefined, message: "Not today." },
+    });
+    expect(server.doubts).toEqual([]);
   });
 });
 

@@ -1,4 +1,3 @@
-import type { PlayerApp } from "../app/player-app.ts";
 import type { Attempt, AttemptOutcome } from "./place-bet.ts";
 
 /** An attempt, and whose it is. */
@@ -7,18 +6,21 @@ export interface OwnAttempt {
   readonly attempt: Attempt;
 }
 
-/** They outlive the slip or the ladder that sent them: a bet may arrive after the player has left it and made the bet once more. */
-const unresolvedOf = new WeakMap<PlayerApp, readonly OwnAttempt[]>();
+/**
+ * By the app that sent them. They outlive the slip or the ladder: a bet may arrive after the player has left it and made the bet
+ * once more.
+ */
+const unresolvedOf = new WeakMap<object, readonly OwnAttempt[]>();
 
 /** What to send: the same bet after a lost answer keeps its reference, so that it can never be placed twice. */
-export function attemptToSend(app: PlayerApp, fresh: OwnAttempt): OwnAttempt {
+export function attemptToSend(app: object, fresh: OwnAttempt): OwnAttempt {
   const isEarlier = ({ username, attempt }: OwnAttempt) =>
     username === fresh.username && isSameBet(attempt, fresh.attempt);
   return unresolvedOf.get(app)?.find(isEarlier) ?? fresh;
 }
 
 /** Remembers an attempt whose outcome nobody knows, and forgets one whose outcome is known. */
-export function noteOutcome(app: PlayerApp, own: OwnAttempt, kind: AttemptOutcome["kind"]): void {
+export function noteOutcome(app: object, own: OwnAttempt, kind: AttemptOutcome["kind"]): void {
   const { reference } = own.attempt;
   const others = (unresolvedOf.get(app) ?? []).filter(({ attempt }) => attempt.reference !== reference);
   const isUnresolved = kind === "unknown" || kind === "notPlaced";
