@@ -48,6 +48,7 @@ export function createFreshnessGauge(): FreshnessGauge {
       const stale = quietMs(nowMs) > staleAfterMs;
       const ageMs = freshAt === undefined ? undefined : nowMs - freshAt;
       if (!stale && !freshness.stale) return;
+      if (stale && freshness.stale && ageMs === freshness.ageMs) return;
       freshness = stale ? { stale, ageMs } : FRESH;
       for (const listener of listeners) listener();
     },

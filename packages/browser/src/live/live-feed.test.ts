@@ -195,7 +195,7 @@ describe("with the hub", () => {
     push(image(70));
     push(image(80));
     letAnswer(false);
-    await advance(7_000);
+    await advance(6_900);
     expect(asked).toEqual([]);
     answerWith((eventId) => oddsAnswer(eventId, 2.5, 9));
     await advance(3_000);

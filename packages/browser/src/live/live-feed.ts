@@ -1,6 +1,6 @@
 import type { UserOdds } from "@crossbook/contract";
 import { createFreshnessGauge, type Freshness } from "./freshness.ts";
-import { createHubContact } from "./hub-contact.ts";
+import { createHubContact, type HubContact } from "./hub-contact.ts";
 import type { LiveHub, PagePorts, WatchedMarkets } from "./live-ports.ts";
 import type { LiveStore } from "./live-store.ts";
 import { createMarketAges } from "./market-ages.ts";
@@ -44,14 +44,21 @@ export function createLiveFeed({ store, hub, page, fetchOdds }: LiveFeedPorts): 
   const gauge = createFreshnessGauge();
   const ages = createMarketAges();
   const markFresh = (): void => gauge.mark(page.now());
-  const contact = createHubContact(hub, page, { onHeard: markFresh, onAnswer: () => judge() });
+  // Between the connection and the first images prices are those of before.
+  const pushing = { isConnected: () => hub.isRegistered(), ping: () => hub.ping() };
+  const contact = createHubContact(pushing, page, { onHeard: markFresh, onAnswer: () => judge() });
   const { isConnected } = contact;
+  /** Markets of which this connection has brought prices: an answer that is older than those is none. */
+  const brought = new Set<number>();
   const watches = createWatchList({ ...hub, isConnected });
 
   const judge = (): void => {
     const nowMs = page.now();
     contact.judge(watches.events().length > 0);
     const watched = watches.markets();
+    // What a silent hub has sent may be older than an answer.
+    const isSilent = hub.isRegistered() && !isConnected();
+    for (const marketId of brought) if (isSilent || !watched.has(marketId)) brought.delete(marketId);
     for (const marketId of watched) if (watches.isPushed(marketId)) ages.mark(marketId, nowMs);
     ages.judge(nowMs, watched);
     const isIdle = watches.events().length === 0;
@@ -64,7 +71,8 @@ export function createLiveFeed({ store, hub, page, fetchOdds }: LiveFeedPorts): 
     // What the hub does not push says nothing about its silence.
     if (marketIds.length === 0 || !marketIds.every(isLeftToPolls)) markFresh();
     const watched = watches.markets();
-    store.takeAnswer(answer, watches.isPushed, (marketId) => watched.has(marketId));
+    const isIn = (set: ReadonlySet<number>) => (marketId: number) => set.has(marketId);
+    store.takeAnswer(answer, isIn(brought), isIn(watched));
   };
   const poller = createOddsPoller({
     page,
@@ -75,6 +83,10 @@ export function createLiveFeed({ store, hub, page, fetchOdds }: LiveFeedPorts): 
     },
     onRound: judge,
   });
+  const lookNow = (): void => {
+    judge();
+    poller.askNow();
+  };
 
   return {
     watch(watch) {
@@ -95,16 +107,9 @@ export function createLiveFeed({ store, hub, page, fetchOdds }: LiveFeedPorts): 
       return stopAll([
         poller.start(),
         ...followPushes(hub, store, contact.heard),
-        hub.onState(() => {
-          if (hub.isConnected()) contact.heard();
-          else poller.askNow();
-          judge();
-        }),
-        page.onVisibilityChange(poller.askNow),
-        page.onNetworkChange(() => {
-          judge();
-          poller.askNow();
-        }),
+        ...followConnection(hub, { store, brought, contact, judge, askNow: poller.askNow }),
+        page.onVisibilityChange(lookNow),
+        page.onNetworkChange(lookNow),
       ]);
     },
   };
@@ -133,6 +138,34 @@ function followPushes(hub: LiveHub, store: LiveStore, heard: () => void): readon
     hub.on("Odds", heard),
     hub.on("MarketStatus", heard),
     hub.on("Score", heard),
+  ];
+}
+
+interface Followers {
+  readonly store: LiveStore;
+  readonly brought: Set<number>;
+  readonly contact: HubContact;
+  readonly judge: () => void;
+  readonly askNow: () => void;
+}
+
+/** Nothing is new because there is a connection: the images come while the hub takes what is watched. */
+function followConnection(
+  hub: LiveHub,
+  { store, brought, contact, judge, askNow }: Followers,
+): readonly (() => void)[] {
+  return [
+    hub.on("Odds", ({ MarketId }) => void brought.add(MarketId)),
+    hub.onState(() => {
+      brought.clear();
+      if (hub.isConnected()) store.reconnected();
+      askNow();
+      judge();
+    }),
+    hub.onRegistered(() => {
+      contact.heard();
+      judge();
+    }),
   ];
 }
 

@@ -3,7 +3,7 @@ import type { Realtime } from "../realtime/realtime.ts";
 /** The realtime connection as live prices need it. */
 export type LiveHub = Pick<
   Realtime,
-  "isConnected" | "on" | "onState" | "watchMarkets" | "watchEvents" | "ping"
+  "isConnected" | "isRegistered" | "on" | "onState" | "onRegistered" | "watchMarkets" | "watchEvents" | "ping"
 >;
 
 /** Time, visibility and network of the page, so that tests can control them. */

@@ -35,6 +35,8 @@ export interface LiveStore {
     isPushed: (marketId: number) => boolean,
     isWatched?: (marketId: number) => boolean,
   ): void;
+  /** The hub is connected anew: what an image does not carry may have changed meanwhile, and is not known until it is read. */
+  reconnected(): void;
   /** Forgets a market that no screen watches: an image comes first when it is watched again. */
   forget(marketId: number): void;
 }
@@ -95,6 +97,10 @@ export function createLiveStore(
         if (isWatched(market.marketId))
           putBook(applyPolled(books.get(market.marketId), market, isPushed(market.marketId)));
       }
+    },
+    reconnected() {
+      for (const book of [...books.values()])
+        putBook({ ...book, inPlay: undefined, delayMs: undefined, result: undefined });
     },
     forget(marketId) {
       books.delete(marketId);

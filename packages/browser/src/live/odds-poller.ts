@@ -11,7 +11,10 @@ export interface OddsPollerOptions {
   /** The events to ask for; none while there is nothing to poll. */
   readonly events: () => readonly number[];
   readonly askFor: (eventId: number) => Promise<void>;
-  /** After every round, also one in which nothing was asked. */
+  /**
+   * Before and after every round, also one in which nothing is asked, and each second while its answers are awaited: they may take
+   * longer than prices stay new.
+   */
   readonly onRound: () => void;
 }
 
@@ -26,6 +29,7 @@ export interface OddsPoller {
 /** Rounds of polls, each one second after the answers of the last, failed or not. A hidden page polls nothing. */
 export function createOddsPoller({ page, events, askFor, onRound }: OddsPollerOptions): OddsPoller {
   let cancelTimer: (() => void) | undefined;
+  let stopLooking = (): void => undefined;
   let turn = 0;
   let isAsking = false;
   let askAgain = false;
@@ -43,10 +47,16 @@ export function createOddsPoller({ page, events, askFor, onRound }: OddsPollerOp
     cancelTimer();
     cancelTimer = page.setTimer(round, delayMs);
   };
+  const look = (): void => {
+    onRound();
+    stopLooking = page.setTimer(look, POLL_INTERVAL_MS);
+  };
   const round = (): void => {
     isAsking = true;
+    look();
     void ask().finally(() => {
       isAsking = false;
+      stopLooking();
       onRound();
       schedule(askAgain ? 0 : POLL_INTERVAL_MS);
       askAgain = false;
@@ -59,6 +69,7 @@ export function createOddsPoller({ page, events, askFor, onRound }: OddsPollerOp
       return () => {
         cancelTimer?.();
         cancelTimer = undefined;
+        stopLooking();
       };
     },
     askNow() {

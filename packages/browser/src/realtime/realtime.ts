@@ -13,6 +13,8 @@ export type HubData<Code extends HubCode> = Extract<HubMessage, { Code: Code }>[
 export interface Realtime {
   readonly store: StoreApi<{ readonly state: HubState }>;
   isConnected(): boolean;
+  /** Whether the hub has taken over this connection who this is and what is watched: before that it pushes nothing. */
+  isRegistered(): boolean;
   /** Calls `listener` after each change of the connection's state. Returns how to unsubscribe. */
   onState(listener: () => void): () => void;
   /**
@@ -50,6 +52,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   const store = createStore<{ readonly state: HubState }>(() => ({ state: "Disconnected" }));
   const listeners = new Map<string, Set<(data: never) => void>>();
   const registered = new Set<() => void>();
+  let isRegistered = false;
   function dispatch(message: HubMessage): void {
     for (const listener of listeners.get(message.Code) ?? []) listener(message.Data as never);
   }
@@ -63,8 +66,12 @@ export function createRealtime(options: RealtimeOptions): Realtime {
         CurrentPage: options.currentPage().slice(0, 400),
       }),
       onMessage: dispatch,
-      onState: (state) => store.setState({ state }),
+      onState: (state) => {
+        isRegistered = false;
+        store.setState({ state });
+      },
       onRegistered: () => {
+        isRegistered = true;
         for (const listener of registered) listener();
       },
       log: options.log,
@@ -77,6 +84,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   return {
     store,
     isConnected: () => store.getState().state === "Connected",
+    isRegistered: () => isRegistered,
     onState: (listener) => store.subscribe(listener),
     onRegistered: (listener) => {
       registered.add(listener);

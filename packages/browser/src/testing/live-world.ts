@@ -138,6 +138,10 @@ function openPage() {
       visibility.call();
       await settle();
     },
+    /** Time passes and nothing runs, as while the device sleeps. */
+    sleep: (ms: number) => {
+      nowMs += ms;
+    },
     advance: async (ms: number) => {
       const end = nowMs + ms;
       for (;;) {
@@ -157,20 +161,24 @@ function openPage() {
 /** A connection that tests open and cut, with what it is asked to watch. */
 function openHub() {
   let connected = false;
+  let registered = false;
   let isAnswering = true;
   let pings = 0;
   const listeners = new Map<string, Set<(data: never) => void>>();
   const connections = listening();
+  const registrations = listening();
   const watched = { markets: new Map<number, number>(), events: new Map<number, number>() };
   const images: number[] = [];
   const hub: LiveHub = {
     isConnected: () => connected,
+    isRegistered: () => registered,
     on: (code, listener) => {
       const ofCode = listeners.get(code) ?? new Set();
       listeners.set(code, ofCode.add(listener));
       return () => ofCode.delete(listener);
     },
     onState: connections.add,
+    onRegistered: registrations.add,
     watchMarkets: (ids) => counted(watched.markets, ids),
     watchEvents: (ids) => counted(watched.events, ids),
     ping: () => {
@@ -195,9 +203,15 @@ function openHub() {
     },
     watched: () => ({ markets: [...watched.markets.keys()], events: [...watched.events.keys()] }),
     push: (message: HubMessage) => sequence.take(message),
-    connect: async (isConnected: boolean) => {
-      connected = isConnected;
-      connections.call();
+    /** `isTaken`: whether the hub has taken what is watched too. */
+    connect: async (isConnected: boolean, isTaken = isConnected) => {
+      if (connected !== isConnected) {
+        connected = isConnected;
+        registered = false;
+        connections.call();
+      }
+      registered = isTaken;
+      if (isTaken) registrations.call();
       await settle();
     },
   };
@@ -205,7 +219,8 @@ function openHub() {
 
 /** A page with its own time: `advance` runs what is due and lets answers arrive. */
 export function openLiveWorld() {
-  let answer: (eventId: number) => UserOdds | undefined | Error = (eventId) => oddsAnswer(eventId, 2);
+  let answer: (eventId: number) => UserOdds | undefined | Error | "silence" = (eventId) =>
+    oddsAnswer(eventId, 2);
   const asked: number[] = [];
   const { ports, ...page } = openPage();
   const { hub, ...connection } = openHub();
@@ -218,6 +233,7 @@ export function openLiveWorld() {
       asked.push(eventId);
       const answered = answer(eventId);
       if (answered instanceof Error) throw answered;
+      if (answered === "silence") return new Promise(() => undefined);
       return answered;
     },
   });
