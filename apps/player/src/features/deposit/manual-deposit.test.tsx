@@ -134,6 +134,70 @@ describe("a deposit by hand", () => {
     await waitFor(() => expect(wire.requestsTo("CreateDeposit")[0]?.body).toMatchObject({ imageId: 7 }));
   });
 
+  it("keeps what was typed where another way to pay is chosen", async () => {
+    const imps = {
+      ...{ method: "imps", holderName: "Crossbook Demo", upiId: null, accountNumber: "123456789012" },
+      ...{ ifsc: "HDFC0001234", bankName: "HDFC", minAmount: 1_000, maxAmount: 200_000 },
+    };
+    const { wire } = await openByHand([UPI, imps]);
+    await choose(picture());
+    expect(await page.findByText("Read from the picture: please check.")).toBeTruthy();
+    await userEvent.click(page.getByRole("radio", { name: "IMPS to a bank account" }));
+    expect(await page.findByText("HDFC0001234")).toBeTruthy();
+    expect([valueOf("UTR"), valueOf("Amount paid")]).toEqual(["632600012345", "500"]);
+    await userEvent.click(page.getByRole("button", { name: "I have paid" }));
+    expect((await page.findByRole("alert")).textContent).toContain("1,000");
+    expect(wire.requestsTo("CreateDeposit")).toEqual([]);
+    await userEvent.click(page.getByRole("button", { name: "+500" }));
+    await userEvent.click(page.getByRole("button", { name: "I have paid" }));
+    await waitFor(() =>
+      expect(wire.requestsTo("CreateDeposit").map(({ body }) => body)).toMatchObject([
+        { amount: "1000", paymentMethod: "Imps", utr: "632600012345", imageId: 7 },
+      ]),
+    );
+  });
+
+  it("is another deposit after one that was taken, or whose id is known for another, and begins without its picture", async () => {
+    const { wire } = await openByHand();
+    const pay = async (amount: string) => {
+      await userEvent.type(await page.findByLabelText("Amount paid"), amount);
+      await userEvent.clear(page.getByLabelText("UTR"));
+      await userEvent.type(page.getByLabelText("UTR"), "632600012345");
+      await userEvent.click(page.getByRole("button", { name: "I have paid" }));
+    };
+    await choose(picture());
+    await page.findByText("Read from the picture: please check.");
+    await userEvent.clear(page.getByLabelText("Amount paid"));
+    await pay("500");
+    await waitFor(() => expect(valueOf("UTR")).toBe(""));
+    expect(page.queryByAltText("The chosen screenshot")).toBeNull();
+    wire.on("DepositWithdrawal/CreateDeposit", () => refused(409, "KEY_REUSED", "Another one has this id."));
+    await pay("600");
+    await waitFor(() => expect(wire.requestsTo("CreateDeposit")).toHaveLength(2));
+    await userEvent.click(await page.findByRole("button", { name: "I have paid" }));
+    await waitFor(() => expect(wire.requestsTo("CreateDeposit")).toHaveLength(3));
+    const ids = wire
+      .requestsTo("CreateDeposit")
+      .map(({ body }) => (body as { clientRequestId: string }).clientRequestId);
+    expect(new Set(ids).size).toBe(3);
+  });
+
+  it("waits for the picture that is on its way, and keeps the amount that was typed meanwhile", async () => {
+    const { wire } = await openByHand();
+    let answer: (read: ReturnType<typeof ok>) => void = () => undefined;
+    const read = new Promise<ReturnType<typeof ok>>((resolve) => {
+      answer = resolve;
+    });
+    wire.on("Ocr/Upload", () => read);
+    await choose(picture());
+    await userEvent.type(page.getByLabelText("Amount paid"), "700");
+    const send = page.getByRole("button", { name: "I have paid" }) as HTMLButtonElement;
+    expect(send.disabled).toBe(true);
+    answer(ok({ imageId: 7, utr: "632600012345", amount: 500 }));
+    expect(await page.findByText("Read from the picture: please check.")).toBeTruthy();
+    expect([send.disabled, valueOf("Amount paid")]).toEqual([false, "700"]);
+  });
+
   it("takes nothing from a picture that was put away while it was read", async () => {
     const { wire } = await openByHand();
     let reading = false;

@@ -51,7 +51,7 @@ export function ManualDeposit() {
             )}
             <PayeeDetails account={account} />
             {note !== "" && <p className={classes.hint}>{note}</p>}
-            <PaidForm key={account.method} account={account} />
+            <PaidForm account={account} />
           </section>
         );
       }}
