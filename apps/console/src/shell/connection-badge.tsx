@@ -2,8 +2,8 @@ import { useBrowserParts, useCall, useNow } from "@crossbook/browser";
 import { api, type OutputOf } from "@crossbook/contract";
 import { Badge } from "@crossbook/ui";
 import { useState } from "react";
+import { STATUS_REFETCH_MS } from "./refetch.ts";
 
-const REFETCH_MS = 3_000;
 /** So long after it was asked for without an answer there is no connection, although no call has failed yet. */
 const UNANSWERED_MS = 9_000;
 const SECOND_MS = 1_000;
@@ -12,7 +12,7 @@ const SILENT_FEED_MS = 60_000;
 
 /** Whether the server answers, the exchange takes commands, and the feed speaks; read out when it changes. */
 export function ConnectionBadge() {
-  const status = useCall(api.operator.getStatus, {}, { refetchIntervalMs: REFETCH_MS });
+  const status = useCall(api.operator.getStatus, {}, { refetchIntervalMs: STATUS_REFETCH_MS });
   // Nothing is asked for while nobody looks at the tab: only what was asked for is waited for.
   const waitedMs = useWaitedMs(status.fetchStatus !== "idle");
   const isUnanswered = status.data !== undefined && waitedMs > UNANSWERED_MS;

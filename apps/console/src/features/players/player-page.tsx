@@ -5,6 +5,7 @@ import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useOperator } from "../../session/use-operator.ts";
 import { Page } from "../../shell/page.tsx";
+import { SELDOM_REFETCH_MS } from "../../shell/refetch.ts";
 import { PasswordResetButton } from "./password-reset.tsx";
 import { PlayerLocks } from "./player-locks.tsx";
 import type { PlayerSearch, PlayerTab } from "./player-search.ts";
@@ -15,9 +16,6 @@ import { OverviewTab } from "./profile/overview-tab.tsx";
 import { PaymentsTab } from "./profile/payments-tab.tsx";
 import { SessionsTab } from "./profile/sessions-tab.tsx";
 import { StatementTab } from "./profile/statement-tab.tsx";
-
-/** Others lock him too, and locks end, while he is looked at. */
-const REFETCH_MS = 10_000;
 
 interface TabDefinition {
   readonly value: PlayerTab;
@@ -45,7 +43,7 @@ export function PlayerPage() {
   const { data: profile } = useCall(
     api.operator.getPlayerProfile,
     { userName },
-    { refetchIntervalMs: REFETCH_MS },
+    { refetchIntervalMs: SELDOM_REFETCH_MS },
   );
   const { role } = useOperator();
   const tabs = TABS.filter(({ needs }) => mayCall(role, needs));

@@ -2,10 +2,10 @@ import { Loaded, useCall } from "@crossbook/browser";
 import { api, type RiskAlert } from "@crossbook/contract";
 import { Badge } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
+import { SELDOM_REFETCH_MS } from "../../shell/refetch.ts";
 import { AccountLink } from "./account-link.tsx";
 import classes from "./risk.module.css";
 
-const REFETCH_MS = 10_000;
 /** The rest is counted. */
 const SHOWN = 10;
 
@@ -19,7 +19,7 @@ const RULE_WORDS = {
 
 /** What somebody should look at, with the rule that says so. */
 export function RiskAlerts() {
-  const query = useCall(api.operator.getRiskAlerts, {}, { refetchIntervalMs: REFETCH_MS });
+  const query = useCall(api.operator.getRiskAlerts, {}, { refetchIntervalMs: SELDOM_REFETCH_MS });
   return (
     <Loaded query={query} failure="The alerts could not be loaded.">
       {(alerts) => alerts.length > 0 && <AlertList alerts={alerts} />}

@@ -6,14 +6,13 @@ import { ConfirmDialog } from "../../acts/confirm-dialog.tsx";
 import { useAct } from "../../acts/use-act.ts";
 import { useMoment } from "../../fields/use-moment.ts";
 import { useMay } from "../../session/use-operator.ts";
+import { SUSPENSIONS_REFETCH_MS } from "../../shell/refetch.ts";
 import { scopeWords } from "./scope-words.ts";
 import classes from "./standing-suspensions.module.css";
 
-const REFETCH_MS = 2_000;
-
 /** What is suspended as a whole, by whom and since when, and how to take it back. */
 export function StandingSuspensions({ events }: { readonly events: readonly TradingEvent[] }) {
-  const standing = useCall(api.operator.getSuspensions, {}, { refetchIntervalMs: REFETCH_MS });
+  const standing = useCall(api.operator.getSuspensions, {}, { refetchIntervalMs: SUSPENSIONS_REFETCH_MS });
   const mayReopen = useMay("reopenTrading");
   const moment = useMoment();
   const [reopening, setReopening] = useState<TradingSuspension>();

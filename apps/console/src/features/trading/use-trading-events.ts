@@ -1,11 +1,10 @@
 import { callKey, resultOrThrow, useBrowserParts, useRead } from "@crossbook/browser";
 import { api, type RequestOf } from "@crossbook/contract";
 import { keepPreviousData, type UseQueryResult, useQueryClient } from "@tanstack/react-query";
+import { EVENTS_REFETCH_MS } from "../../shell/refetch.ts";
 import { nextTradingPage, type TradingPage } from "./trading-page.ts";
 
 const CALL = api.operator.getTradingEvents;
-/** An answer carries what has changed only: asking often is cheap. */
-const REFETCH_MS = 500;
 
 /** Follows one page of what is traded: the first answer has it whole, the others what of it has changed. */
 export function useTradingEvents(
@@ -26,7 +25,7 @@ export function useTradingEvents(
       if (whole === undefined) throw new Error("a whole page names an event or market that it does not have");
       return whole;
     },
-    refetchInterval: REFETCH_MS,
+    refetchInterval: EVENTS_REFETCH_MS,
     placeholderData: keepPreviousData,
   });
 }

@@ -4,6 +4,7 @@ import { Badge, Money } from "@crossbook/ui";
 import { useMoment } from "../../../fields/use-moment.ts";
 import { kindOf } from "../../../payments/payment-kind.ts";
 import { reasonText } from "../../../payments/reason-words.ts";
+import { OUTSIDE_REFETCH_MS } from "../../../shell/refetch.ts";
 import { DataTable } from "../../../tables/data-table.tsx";
 import { Fact, Facts } from "../../../tables/facts.tsx";
 import { ClaimBar } from "./claim-bar.tsx";
@@ -13,12 +14,9 @@ import { PaymentHead } from "./payment-head.tsx";
 import { PaymentSteps } from "./payment-steps.tsx";
 import { UpiActs } from "./upi-acts.tsx";
 
-/** Each reading of a deposit by UPI asks the provider too. */
-const REFETCH_MS = 15_000;
-
 /** Others claim and decide on what is under review, and the provider's answers end it, while it is looked at. */
 function whileReviewedMs(read: OutputOf<typeof api.operator.getPayment> | undefined): number | undefined {
-  return read?.payment.state === "review" ? REFETCH_MS : undefined;
+  return read?.payment.state === "review" ? OUTSIDE_REFETCH_MS : undefined;
 }
 
 /** A payment as every role that sees payments reads it; a deposit by UPI under review is decided here. */

@@ -4,6 +4,7 @@ import { Badge, EmptyState } from "@crossbook/ui";
 import { SelectField } from "../../../fields/select-field.tsx";
 import { useMoment } from "../../../fields/use-moment.ts";
 import { Page } from "../../../shell/page.tsx";
+import { OUTSIDE_REFETCH_MS } from "../../../shell/refetch.ts";
 import { type Column, DataTable } from "../../../tables/data-table.tsx";
 import { Filters } from "../../../tables/filters.tsx";
 import { useList } from "../../../tables/list-search.ts";
@@ -18,8 +19,6 @@ type Games = OutputOf<typeof api.operator.getCasinoGames>;
 
 const SECTION_WORDS: Readonly<Record<string, string>> = CASINO_SECTIONS;
 
-/** A studio stops to answer, and others close games, while the list is looked at. */
-const REFETCH_MS = 15_000;
 /** A document holds no more rows. */
 const MOST_SHOWN = 100;
 
@@ -28,7 +27,7 @@ export function GamesPage() {
   const { search, narrow } = useList<GamesSearch>();
   const { q = "", studio } = search;
   const host = search.host === undefined || isHost(search.host) ? (search.host ?? ALL_HOSTS) : undefined;
-  const query = useCall(api.operator.getCasinoGames, {}, { refetchIntervalMs: REFETCH_MS });
+  const query = useCall(api.operator.getCasinoGames, {}, { refetchIntervalMs: OUTSIDE_REFETCH_MS });
   return (
     <Page title="Casino">
       <CasinoLinks />

@@ -4,13 +4,13 @@ import { Badge, EmptyState } from "@crossbook/ui";
 import { SelectField } from "../../../fields/select-field.tsx";
 import { useMoment } from "../../../fields/use-moment.ts";
 import { Page } from "../../../shell/page.tsx";
+import { SELDOM_REFETCH_MS } from "../../../shell/refetch.ts";
 import { DataTable } from "../../../tables/data-table.tsx";
 import { Filters } from "../../../tables/filters.tsx";
 import { useList } from "../../../tables/list-search.ts";
 import { CasinoLinks } from "../casino-links.tsx";
 import { type CasinoSearch, STUDIO_CHOICES } from "../casino-search.ts";
 
-const REFETCH_MS = 10_000;
 const REASONS = { address: "from elsewhere", signature: "signature does not hold" } as const;
 
 /** The last calls in a studio's name that were not taken: nothing of their content was read. */
@@ -21,7 +21,7 @@ export function RefusedCallsPage() {
   const query = useCall(
     api.operator.getRefusedCasinoCalls,
     { ...(studio && { Studio: studio }) },
-    { refetchIntervalMs: REFETCH_MS },
+    { refetchIntervalMs: SELDOM_REFETCH_MS },
   );
   return (
     <Page title="Refused calls">

@@ -6,16 +6,19 @@ import { ConfirmDialog } from "../../../acts/confirm-dialog.tsx";
 import { useAct } from "../../../acts/use-act.ts";
 import { useMoment } from "../../../fields/use-moment.ts";
 import { useMay } from "../../../session/use-operator.ts";
+import { SELDOM_REFETCH_MS } from "../../../shell/refetch.ts";
 import { type Column, DataTable } from "../../../tables/data-table.tsx";
 
 type PlayerSession = OutputOf<typeof api.operator.getPlayerSessions>[number];
 
-const REFETCH_MS = 10_000;
-
 /** The sessions that can still be used, and what ends one of them. */
 export function SessionsTab({ userName }: { readonly userName: string }) {
   const moment = useMoment();
-  const sessions = useCall(api.operator.getPlayerSessions, { userName }, { refetchIntervalMs: REFETCH_MS });
+  const sessions = useCall(
+    api.operator.getPlayerSessions,
+    { userName },
+    { refetchIntervalMs: SELDOM_REFETCH_MS },
+  );
   const mayEnd = useMay("endPlayerSession");
   const [chosen, setChosen] = useState<PlayerSession>();
   const columns: readonly Column<PlayerSession>[] = [

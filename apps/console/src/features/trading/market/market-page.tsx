@@ -6,6 +6,7 @@ import { useMoment } from "../../../fields/use-moment.ts";
 import { statusWords } from "../../../markets/market-status.ts";
 import { useMay } from "../../../session/use-operator.ts";
 import { Page } from "../../../shell/page.tsx";
+import { MARKET_REFETCH_MS } from "../../../shell/refetch.ts";
 import { MarketStatusButton } from "../market-status-button.tsx";
 import { LimitsForm } from "./limits-form.tsx";
 import { MarketMatches } from "./market-matches.tsx";
@@ -13,8 +14,6 @@ import classes from "./market-page.module.css";
 import { RemoveRunnerButton } from "./remove-runner-button.tsx";
 import { TraderBook } from "./trader-book.tsx";
 import { TurnInPlayButton } from "./turn-in-play-button.tsx";
-
-const REFETCH_MS = 1_000;
 
 /** One market for its trader: state and one-key suspension, the book with whose orders they are, limits, and its matches. */
 export function MarketPage() {
@@ -25,7 +24,7 @@ export function MarketPage() {
   const query = useCall(
     api.operator.getTradingMarket,
     { marketId },
-    { refetchIntervalMs: REFETCH_MS, keepPrevious: true },
+    { refetchIntervalMs: MARKET_REFETCH_MS, keepPrevious: true },
   );
   if (query.data === undefined)
     return (
