@@ -70,3 +70,16 @@ describe("changes of a market", () => {
     expect(after?.[1]?.size).toBe(30_00);
   });
 });
+
+describe("the status of a market", () => {
+  const status = { EventId: 7, Status: "SUSPENDED", Reason: "Wicket", InPlay: true, DelayMs: 0 } as const;
+
+  it("is taken with its prices alone: of the other markets of an event nothing would be forgotten", () => {
+    const { store } = watched();
+    store.takeStatus({ ...status, MarketId: 70, Result: null });
+    expect(store.market(70)).toBeUndefined();
+    store.takeOdds(odds(1, true, [[2, 10]]));
+    store.takeStatus({ ...status, MarketId: 70, Result: null });
+    expect(store.market(70)).toMatchObject({ status: "SUSPENDED", reason: "Wicket", inPlay: true });
+  });
+});

@@ -24,6 +24,7 @@ export interface LiveStore {
   subscribe(key: LiveKey, listener: () => void): () => void;
   /** Takes odds of the hub. They arrive in order: the hub client drops what follows a gap until the next image. */
   takeOdds(odds: HubOdds): void;
+  /** Takes it of a market whose prices are known: the hub pushes that of every market of an event, which nobody may watch. */
   takeStatus(status: HubData<"MarketStatus">): void;
   takeScore(score: HubData<"Score">): void;
   /**
@@ -87,7 +88,10 @@ export function createLiveStore(
       };
     },
     takeOdds: (odds) => putBook(applyOdds(books.get(odds.MarketId), odds)),
-    takeStatus: (status) => putBook(applyStatus(books.get(status.MarketId), status)),
+    takeStatus(status) {
+      const book = books.get(status.MarketId);
+      if (book !== undefined) putBook(applyStatus(book, status));
+    },
     takeScore({ EventId, Score, ScoreLine }) {
       scores.set(EventId, { card: Score, line: ScoreLine, atMs: now() });
       notify(`event:${EventId}`);

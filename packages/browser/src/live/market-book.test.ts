@@ -219,7 +219,10 @@ describe("the result of a market", () => {
   } as const;
 
   it("is taken from the hub: every runner that won, or that it is void", () => {
-    const placed = applyStatus(undefined, { ...status, Result: { Type: "winners", RunnerIds: [3, 1] } });
+    const placed = applyStatus(bookOf(message()), {
+      ...status,
+      Result: { Type: "winners", RunnerIds: [3, 1] },
+    });
     expect(placed.result).toEqual({ type: "winners", runnerIds: [3, 1] });
     const voided = applyStatus(placed, { ...status, Status: "VOID", Result: { Type: "void" } });
     expect(voided.result).toEqual({ type: "void" });

@@ -76,9 +76,9 @@ export function applyOdds(book: MarketBook | undefined, message: HubOdds): Marke
 }
 
 /** Takes a change of status. Prices stay as they are; the overlay over them says why they cannot be taken. */
-export function applyStatus(book: MarketBook | undefined, status: HubData<"MarketStatus">): MarketBook {
+export function applyStatus(book: MarketBook, status: HubData<"MarketStatus">): MarketBook {
   return {
-    ...(book ?? emptyBook(status.MarketId)),
+    ...book,
     status: status.Status,
     reason: status.Reason,
     inPlay: status.InPlay,
