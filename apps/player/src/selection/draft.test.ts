@@ -1,6 +1,17 @@
+import { MAX_AMOUNT_PAISE, paise } from "@crossbook/money";
 import { oddsHundredths } from "@crossbook/odds";
 import { beforeEach, describe, expect, it } from "vitest";
-import { isSamePick, oddsOf, openDraft, orderOf, type Pick, stakeOf } from "./draft.ts";
+import {
+  addToStake,
+  isSamePick,
+  oddsOf,
+  openDraft,
+  orderOf,
+  orderToProject,
+  type Pick,
+  stakeOf,
+  withStake,
+} from "./draft.ts";
 import { useSelection } from "./selection-store.ts";
 
 function pick(overrides: Partial<Pick> = {}): Pick {
@@ -78,6 +89,26 @@ describe("a draft", () => {
     expect([oddsOf(draft), stakeOf(draft)]).toEqual([odds, stake]);
     const isOrder = odds !== undefined && stake !== undefined;
     expect(orderOf(draft)).toEqual(isOrder ? { runnerId: 3, side: "back", odds, stake } : undefined);
+  });
+});
+
+describe("a draft that is on its way", () => {
+  const written = { ...openDraft(undefined, pick()), stakeText: "500" };
+
+  it("takes no quick stake, and counts in no row: what is held may count it already", () => {
+    expect(addToStake(written, paise(100_00)).stakeText).toBe("600");
+    expect(orderToProject(written)?.stake).toBe(500_00);
+    const sent = { ...written, isSent: true };
+    expect(addToStake(sent, paise(100_00))).toBe(sent);
+    expect(orderToProject(sent)).toBeUndefined();
+  });
+});
+
+describe("a stake", () => {
+  it("stays between nothing and the largest amount, and is no text where it is nothing", () => {
+    const empty = openDraft(undefined, pick());
+    expect(withStake(empty, -5).stakeText).toBe("");
+    expect(withStake(empty, MAX_AMOUNT_PAISE)).toEqual(withStake(empty, MAX_AMOUNT_PAISE + 100));
   });
 });
 

@@ -226,7 +226,8 @@ function lineErrorOf(draft: Draft, lines: LineTerms | undefined): string | undef
 function stakeErrorOf(draft: Draft, terms: SlipTerms): string | undefined {
   const stake = parsePaise(draft.stakeText);
   if (stake === undefined) return slipText().twoDecimals;
-  if (stake <= 0 || stake < terms.minStake) return slipText().minimumHere(money(terms.minStake));
+  if (stake < terms.minStake) return slipText().minimumHere(money(terms.minStake));
+  if (stake <= 0) return slipText().enterStake;
   if (stake > terms.maxStake) return slipText().maximumHere(money(terms.maxStake));
   const { balanceAfter } = slipSummary(draft, terms);
   if (balanceAfter === undefined || balanceAfter >= 0) return undefined;
