@@ -104,7 +104,7 @@ export function createAuthentication({
       const { accessToken } = session.state();
       session.end("logout");
       if (accessToken === undefined) return;
-      void api.call(account.logout, {}, { headers: { Authorization: `Bearer ${accessToken}` } });
+      void api.call(account.logout, {}, { token: accessToken });
     },
   };
 }

@@ -28,6 +28,14 @@ it("a logout of a session that the server had ended before is a logout, with no 
   expect(test.screen.queryByText(ENDED)).toBeNull();
 });
 
+it("[STATE-10][ERR-11] a guest whose call is refused with 401 ends at the login", async () => {
+  const test = openApp({ path: "/favorites" });
+  await test.screen.findByRole("heading", { level: 1 });
+  test.wire.on("Event/TreeSportWithEvent", () => refused(401, "TOKEN_MISSING", "Please log in."));
+  await act(async () => void (await test.app.api.call(contract.events.treeSportWithEvent, {})));
+  await waitFor(() => expect(test.address()).toMatch(/^\/auth\/login/));
+});
+
 it("a call that is refused while nobody is logged in leaves the session that can still be renewed", async () => {
   const test = openApp({
     path: "/open-bets",

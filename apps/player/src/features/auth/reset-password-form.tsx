@@ -1,11 +1,12 @@
-import { bindField, PasswordField, showRefusal, toastSuccess } from "@crossbook/browser";
+import { bindField, PasswordField, showRefusal, toastInfo, toastSuccess } from "@crossbook/browser";
 import { api as contract, type ErrorCode } from "@crossbook/contract";
 import { Button } from "@crossbook/ui";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { authText } from "../../messages/english/account/auth.ts";
 import { useNavigate } from "../../routes/use-router.ts";
+import { hasNoAnswer } from "../../session/has-no-answer.ts";
 import { confirmPasswordFault, newPasswordFault } from "../../session/password-rules.ts";
 import classes from "./auth-form.module.css";
 
@@ -39,6 +40,8 @@ export function ResetPasswordForm({
   const navigate = useNavigate();
   const form = useForm<ResetFields>({ defaultValues: { newPassword: "", confirmPassword: "" } });
   const [refusal, setRefusal] = useState<string>();
+  /** Whether the link may have been used without anybody knowing here. */
+  const isUnanswered = useRef(false);
 
   const handleSave = form.handleSubmit(async (fields) => {
     setRefusal(undefined);
@@ -47,6 +50,11 @@ export function ResetPasswordForm({
       toastSuccess(authText().passwordSet);
       return navigate({ to: "/auth/login", replace: true });
     }
+    if (isUnanswered.current && outcome.error.code === "RESET_LINK_INVALID") {
+      toastInfo(authText().maybePasswordSet);
+      return navigate({ to: "/auth/login", replace: true });
+    }
+    isUnanswered.current ||= hasNoAnswer(outcome.error);
     if (LINK_IS_OVER.has(outcome.error.code)) return onLinkOver();
     if (!showRefusal(form, FIELD_OF_REFUSAL, outcome.error)) setRefusal(outcome.error.message);
   });

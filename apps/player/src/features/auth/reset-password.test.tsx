@@ -35,6 +35,15 @@ describe("the page of a link for a new password", () => {
     expect(test.screen.queryByLabelText("New Password")).toBeNull();
   });
 
+  it("says that the password may be changed where the link is found used after an answer was lost", async () => {
+    const test = await fill("/auth/reset-password#token=t-4", () => "lost");
+    await test.screen.findByText(/network/i, { selector: "form [role=alert]" });
+    test.wire.on("Account/ResetPassword", () => refused(422, "RESET_LINK_INVALID", "It was used."));
+    await userEvent.click(test.screen.getByRole("button", { name: "Save password" }));
+    expect(await test.screen.findByText(/^Your password may be changed already/)).toBeTruthy();
+    await waitFor(() => expect(test.address()).toBe("/auth/login"));
+  });
+
   it("asks for nothing without a token, and sends no password that breaks a rule", async () => {
     const none = openApp({ path: "/auth/reset-password" });
     await none.screen.findByRole("heading", { name: "This link does not work" });

@@ -1,6 +1,7 @@
-import { toastError, toastSuccess } from "@crossbook/browser";
+import { toastError, toastInfo, toastSuccess } from "@crossbook/browser";
 import type { CallError } from "@crossbook/client";
 import type { ErrorCode } from "@crossbook/contract";
+import { useRef } from "react";
 import type { ModalName } from "../../app/modal-events.ts";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { authText } from "../../messages/english/account/auth.ts";
@@ -9,6 +10,7 @@ import { tabStorage } from "../../routes/kept/tab-storage.ts";
 import { LANDING_PATH } from "../../routes/navigation-rule.ts";
 import { usePlayerSearch, useRouter } from "../../routes/use-router.ts";
 import type { RegisterForm } from "../../session/authentication.ts";
+import { hasNoAnswer } from "../../session/has-no-answer.ts";
 
 /** Where the auth screens are: in a modal over a page, or as pages of their own. */
 export interface AuthFlowOptions {
@@ -44,6 +46,8 @@ export function useAuthFlow({ inModal }: AuthFlowOptions): AuthFlow {
   const { authentication, casinoGames, modals, settings } = usePlayerApp();
   const router = useRouter();
   const search = usePlayerSearch();
+  /** Whether a code was sent that may have ended the sign-up without anybody knowing here. */
+  const isUnanswered = useRef(false);
   const to = (inModal ? modals.store.getState().open?.to : undefined) ?? search.to;
 
   function show(name: ModalName): void {
@@ -68,6 +72,16 @@ export function useAuthFlow({ inModal }: AuthFlowOptions): AuthFlow {
     return authentication.pendingRegistration()?.username.toLowerCase() === username.toLowerCase();
   }
 
+  /** Whether the sign-up is gone because a code that was sent before has ended it. */
+  function isEndedUnseen(error: CallError | undefined): boolean {
+    return isUnanswered.current && error?.code === "REGISTRATION_NOT_FOUND";
+  }
+
+  function leadToLogin(): undefined {
+    toastInfo(authText().maybeSignedUp);
+    show("login");
+  }
+
   async function enterVerified(otp: string | undefined): Promise<CallError | undefined> {
     const outcome = await authentication.verify(otp);
     if (outcome.ok) {
@@ -75,6 +89,8 @@ export function useAuthFlow({ inModal }: AuthFlowOptions): AuthFlow {
       void settings.load();
       return arrive(LANDING_PATH);
     }
+    if (isEndedUnseen(outcome.error)) return leadToLogin();
+    if (outcome.error && hasNoAnswer(outcome.error)) isUnanswered.current = true;
     if (outcome.error && !STARTS_ANEW.has(outcome.error.code)) return refuse(outcome.error);
     // No code ends this sign-up any more: another name or number is needed, or it is gone.
     if (outcome.error) refuse(outcome.error);
@@ -109,6 +125,10 @@ export function useAuthFlow({ inModal }: AuthFlowOptions): AuthFlow {
       if (outcome.ok) {
         toastSuccess(authText().codeSentAgain);
         return true;
+      }
+      if (isEndedUnseen(outcome.error)) {
+        leadToLogin();
+        return false;
       }
       if (outcome.error) refuse(outcome.error);
       if (!outcome.error || STARTS_ANEW.has(outcome.error.code)) show("register");

@@ -216,6 +216,28 @@ describe("the verification modal", () => {
     expect(test.screen.getByText("Please sign up again.")).toBeTruthy();
   });
 
+  it.each(["Send", "Send Again Code"])(
+    "leads to the login where the sign-up is found ended after the answer to a code was lost: by %s",
+    async (press) => {
+      vi.useFakeTimers({ shouldAdvanceTime: true });
+      const { test, dialog, user } = await openModal("verification", {
+        stored: pending,
+        wire: (wire) => wire.on("Account/VerificationUser", () => "lost"),
+      });
+      const gone = () => refused(404, "REGISTRATION_NOT_FOUND", "Please sign up again.");
+      await user.type(dialog.getByLabelText("OTP Code"), "123456");
+      await user.click(dialog.getByRole("button", { name: "Send" }));
+      await dialog.findByRole("alert");
+      test.wire.on("Account/VerificationUser", gone);
+      test.wire.on("Account/ResendVerificationCode", gone);
+      if (press !== "Send") await act(() => vi.advanceTimersByTimeAsync(121_000));
+      await user.click(await dialog.findByRole("button", { name: press }));
+      expect(await test.screen.findByText(/^Your account may exist already/)).toBeTruthy();
+      expect(await test.screen.findByRole("button", { name: "Login as demo user" })).toBeTruthy();
+      expect(test.screen.queryByText("Please sign up again.")).toBeNull();
+    },
+  );
+
   it.each([
     ["USERNAME_TAKEN", "This username is taken. Please choose another."],
     ["MOBILE_TAKEN", "This mobile number already belongs to an account."],

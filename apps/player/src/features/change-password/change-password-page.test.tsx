@@ -96,6 +96,16 @@ describe("changing the password", () => {
     expect(await screen.findByText("Please wait 4 seconds.")).toBeTruthy();
   });
 
+  it("says that it may be changed where the present one is found wrong after an answer was lost", async () => {
+    const { screen, wire, fill, user } = openPage((wire) => wire.on("Account/changePassword", () => "lost"));
+    await fill("Old1@pass!", "New2@word");
+    await screen.findByText(/network/i, { selector: "form [role=alert]" });
+    wire.on("Account/changePassword", () => refused(422, "CURRENT_PASSWORD_WRONG", "That is not it."));
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText(/^Your password may be changed already/)).toBeTruthy();
+    expect(screen.getByText("That is not it.")).toBeTruthy();
+  });
+
   it("is not offered to a demo account", async () => {
     const { screen } = openPage();
     await screen.findByLabelText("Current Password");
@@ -127,6 +137,8 @@ describe("the sessions", () => {
       list.getByRole("button", { name: "End the session of Firefox on Windows, 198.51.100.4" }),
     );
     await waitFor(() => expect(list.queryByText("Firefox on Windows")).toBeNull());
+    // One's own is ended by logging out.
+    expect(list.queryByRole("button")).toBeNull();
   });
 
   it("are all ended after a question, and this device is at the login again", async () => {

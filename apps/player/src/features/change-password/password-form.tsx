@@ -1,10 +1,11 @@
 import { bindField, PasswordField, showRefusal, toastSuccess } from "@crossbook/browser";
 import { api as contract, type ErrorCode } from "@crossbook/contract";
 import { Button } from "@crossbook/ui";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { settingsText } from "../../messages/english/account/settings.ts";
+import { hasNoAnswer } from "../../session/has-no-answer.ts";
 import { confirmPasswordFault, newPasswordFault } from "../../session/password-rules.ts";
 import classes from "./change-password-page.module.css";
 
@@ -31,15 +32,21 @@ export function PasswordForm({ onChanged }: { readonly onChanged: () => void }) 
   const { api } = usePlayerApp();
   const form = useForm<PasswordFields>({ defaultValues: EMPTY });
   const [refusal, setRefusal] = useState<string>();
+  /** Whether the password may have been changed without anybody knowing here. */
+  const isUnanswered = useRef(false);
 
   const handleSave = form.handleSubmit(async (fields) => {
     setRefusal(undefined);
     const outcome = await api.call(contract.account.changePassword, fields);
     if (outcome.ok) {
+      isUnanswered.current = false;
       form.reset(EMPTY);
       toastSuccess(settingsText().passwordSaved);
       return onChanged();
     }
+    const isWrong = outcome.error.code === "CURRENT_PASSWORD_WRONG";
+    if (isWrong && isUnanswered.current) setRefusal(settingsText().maybeSaved);
+    isUnanswered.current ||= hasNoAnswer(outcome.error);
     if (!showRefusal(form, FIELD_OF_REFUSAL, outcome.error)) setRefusal(outcome.error.message);
   });
 

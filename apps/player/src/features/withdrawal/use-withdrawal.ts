@@ -3,6 +3,7 @@ import type { CallError } from "@crossbook/client";
 import { api as contract, type PaymentRequest } from "@crossbook/contract";
 import { useRef, useState } from "react";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
+import { hasNoAnswer } from "../../session/has-no-answer.ts";
 import { type WithdrawalFields, withdrawalRequest } from "./withdrawal-form.ts";
 
 /** What came of asking: taken, refused, or no answer. */
@@ -57,9 +58,4 @@ export function useWithdrawal(): Withdrawal {
     isUnanswered: (fields) => unanswered.current.has(JSON.stringify(fields)),
     ask,
   };
-}
-
-/** The server may have taken it all the same. */
-function hasNoAnswer({ status }: CallError): boolean {
-  return status === undefined || status >= 500;
 }

@@ -39,6 +39,7 @@ export const authText = defineMessages("auth", {
   timeUntilNewCode: "Time until you can ask for a new code",
   send: "Send",
   sendAgain: "Send Again Code",
+  maybeSignedUp: "Your account may exist already: the answer to your code was lost. Try to log in.",
   passwordShort: "Password is too short - should be 8 chars minimum.",
   passwordWeak:
     "Password Must Contain 8 Characters, One Uppercase, One Lowercase, One Number and one special case Character",
@@ -48,6 +49,8 @@ export const authText = defineMessages("auth", {
   resetNote: "You are then logged out on every device, and log in with the new password.",
   savePassword: "Save password",
   passwordSet: "Your password is changed. Log in with the new one.",
+  maybePasswordSet:
+    "Your password may be changed already: an answer was lost. Try to log in with the new one.",
   linkOver: "This link does not work",
   linkOverNote:
     "A link works once, for 30 minutes, and only the newest one does. Ask support to send you another.",

@@ -44,6 +44,7 @@ export const settingsText = defineMessages("settings", {
   endOf: (device: string, address: string) => `End the session of ${device}, ${address}`,
   end: "End",
   sessionEnded: "This session has ended.",
+  maybeSaved: "Your password may be changed already: an answer was lost. Try the new one as the current one.",
   passwordSaved: "Password Changed Successfully",
   stakesSaved: "Your stake buttons are saved.",
   loggedOutOf: (sessions: string) => `Logged out of ${sessions}.`,

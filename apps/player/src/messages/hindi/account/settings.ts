@@ -43,6 +43,8 @@ export const settings: TextsOf<typeof settingsText> = {
   endOf: (device, address) => `${device}, ${address} का सेशन खत्म करें`,
   end: "खत्म करें",
   sessionEnded: "यह सेशन खत्म कर दिया गया।",
+  maybeSaved:
+    "हो सकता है आपका पासवर्ड बदल चुका हो: जवाब हम तक नहीं पहुँचा। मौजूदा पासवर्ड की जगह नया पासवर्ड डालकर देखें।",
   passwordSaved: "पासवर्ड बदल दिया गया।",
   stakesSaved: "आपके स्टेक बटन सहेज लिए गए।",
   loggedOutOf: (sessions) => `${sessions} से लॉग आउट किया गया।`,
