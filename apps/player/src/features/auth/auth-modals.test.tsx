@@ -179,16 +179,18 @@ describe("the login modal", () => {
   });
 
   it("a refused login says who helps with a forgotten password", async () => {
-    const { dialog, user } = await openModal("login", {
+    const { test, dialog, user } = await openModal("login", {
       wire: (wire) => {
         wire.on("Account/Authenticate", () => refused(401, "LOGIN_FAILED", "Not correct."));
       },
     });
     expect(dialog.queryByText(/^Forgotten your password/)).toBeNull();
-    await type(user, dialog.getByLabelText("Username"), "asha");
-    await type(user, dialog.getByLabelText("Password"), "wrong");
+    await type(user, dialog.getByLabelText("Username"), " asha ");
+    await type(user, dialog.getByLabelText("Password"), " wrong");
     await user.click(dialog.getByRole("button", { name: "Log in" }));
     expect(await dialog.findByText(/^Forgotten your password\? Support sends a link/)).toBeTruthy();
+    const sent = { userNameOrEmailAddress: "asha", password: " wrong" };
+    expect(test.wire.requestsTo("Account/Authenticate")[0]?.body).toMatchObject(sent);
   });
 
   it("a locked account is said in the form, with the way to support", async () => {
@@ -228,6 +230,7 @@ describe("the login modal", () => {
     expect(test.screen.getByRole("dialog")).toBeTruthy();
     expect(test.address()).toBe("/inplay");
     expect((dialog.getByLabelText("Username") as HTMLInputElement).value).toBe("asha");
+    expect((dialog.getByLabelText("Password") as HTMLInputElement).value).toBe("");
   });
 });
 

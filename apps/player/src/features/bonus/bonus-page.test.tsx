@@ -91,6 +91,19 @@ describe("the bonus page", () => {
     expect(world.wire.requestsTo("Bonus/Claim")).toHaveLength(1);
   });
 
+  it("lets nothing else be claimed meanwhile, and says a refusal at the bonus that it is about", async () => {
+    const world = openPage(someBonuses({ open: [aBonus(), aBonus({ id: 8, title: "Holi" })] }));
+    let answer: (refusal: ReturnType<typeof refused>) => void = () => undefined;
+    world.wire.on("Bonus/Claim", () => new Promise((resolve) => (answer = resolve)));
+    const [first, second] = [await cardOf(world), await cardOf(world, "Holi")];
+    await userEvent.click(first.getByRole("button", { name: "Claim Diwali" }));
+    const other = second.getByRole<HTMLButtonElement>("button", { name: "Claim Holi" });
+    await waitFor(() => expect(other.disabled).toBe(true));
+    await act(async () => answer(refused(409, "BONUS_EXPIRED", "The time to claim this bonus is over.")));
+    expect(await first.findByRole("alert")).toBeTruthy();
+    expect([second.queryByRole("alert"), other.disabled]).toEqual([null, false]);
+  });
+
   it.each([
     ["BONUS_EXPIRED", 409, "The time to claim this bonus is over."],
     ["BONUS_EXHAUSTED", 409, "All of this bonus has been given to others."],

@@ -264,6 +264,74 @@ describe("a deposit by UPI", () => {
     expect(screen.queryByText("Your open payments could not be loaded.")).toBeNull();
   });
 
+  it("is one request for one amount: another amount after a lost answer, and the same after the first was put away, are others", async () => {
+    let answer: () => WireAnswer = () => "lost";
+    const { screen, user, wire } = openPage({
+      wire: (rules) => rules.on("Payment/Generate", () => answer()),
+    });
+    const ask = async (amount: string) => {
+      await user.clear(await screen.findByLabelText("Amount"));
+      await user.type(screen.getByLabelText("Amount"), amount);
+      await user.click(screen.getByRole("button", { name: "Continue to pay" }));
+    };
+    await ask("500");
+    await screen.findByText(/network/i, { selector: "[role=alert]" });
+    answer = () => ok(aPayment());
+    await ask("600");
+    wire.on("Payment/GetOpen", () => ok([aPayment()]));
+    await user.click(await screen.findByRole("button", { name: "Another amount" }));
+    expect(await screen.findByRole("button", { name: /^Go on with the open payment/ })).toBeTruthy();
+    await ask("600");
+    await screen.findByRole("region", { name: "Your payment" });
+    const ids = wire
+      .requestsTo("Payment/Generate")
+      .map(({ body }) => (body as { clientRequestId: string }).clientRequestId);
+    expect([ids.length, new Set(ids).size]).toEqual([3, 3]);
+  });
+
+  it("leads to the open payment of the same amount where that is why it is refused", async () => {
+    let open: readonly UpiPayment[] = [];
+    const { screen, user } = openPage({
+      wire: (rules) => {
+        rules.on("Payment/GetOpen", () => ok(open));
+        rules.on("Payment/Generate", () => {
+          // It was begun on another device.
+          open = [aPayment()];
+          return refused(409, "PAYMENT_OPEN_EXISTS", "There is one already.");
+        });
+      },
+    });
+    await user.type(await screen.findByLabelText("Amount"), "500");
+    await user.click(screen.getByRole("button", { name: "Continue to pay" }));
+    expect(await screen.findByText("play@bank")).toBeTruthy();
+  });
+
+  it("is not to be paid again once it was paid, or when its time is over", async () => {
+    const { screen, user, status } = await openPayment();
+    status.now = aStatus({ status: "success", amountPaid: 500, message: "It is being credited." });
+    await user.click(screen.getByRole("button", { name: "I have paid" }));
+    expect(await screen.findByRole("heading", { name: "Payment received" })).toBeTruthy();
+    expect(screen.queryByTitle(/^QR/)).toBeNull();
+    closeApps();
+    const expiresAt = new Date(performance.timeOrigin + performance.now() - 1_000).toISOString();
+    const late = openPage({ open: [aPayment({ expiresAt })] });
+    await late.screen.findByRole("region", { name: "Your payment" });
+    expect(late.screen.queryByText("play@bank")).toBeNull();
+    await late.user.click(late.screen.getByRole("button", { name: "Make another deposit" }));
+    expect(await late.screen.findByLabelText("Amount")).toBeTruthy();
+  });
+
+  it("brings its money to the header, and is asked about as often as the server says", async () => {
+    const { screen, user, status, wire } = await openPayment();
+    await waitFor(() => expect(wire.requestsTo("Payment/Check")).toHaveLength(1));
+    wire.on("Bet/GetUserOpenBets", () => ok({ balance: 1_750, exposure: 0, held: 0, openBets: [] }));
+    status.now = aStatus({ pollAfterMs: 30 });
+    await user.click(screen.getByRole("button", { name: "I have paid" }));
+    await waitFor(() => expect(wire.requestsTo("Payment/Check").length).toBeGreaterThan(4));
+    status.now = CREDITED;
+    expect(await screen.findByText("1,750.00")).toBeTruthy();
+  });
+
   it("says so while the server cannot be reached, and goes on when it can", async () => {
     const server: { answer: () => WireAnswer } = { answer: () => ok(aStatus()) };
     const { screen, user } = await openPayment({

@@ -146,6 +146,23 @@ describe("the list of requests", () => {
     expect(bodiesTo(wire, "DepositWithdrawal/CancelWithdrawal")).toEqual([{ id: 17 }]);
   });
 
+  it("shows what became of a withdrawal that could not be cancelled any more, and the money of now", async () => {
+    const { screen, wire, press } = openPage([aRequest({ state: "requested", canCancel: true })]);
+    wire.on("DepositWithdrawal/CancelWithdrawal", () => {
+      wire.on(LIST, () =>
+        ok({ items: [aRequest({ statusName: "Accepted", state: "paid" })], totalCount: 1 }),
+      );
+      wire.on("Bet/GetUserOpenBets", () => ok({ balance: 77, exposure: 0, held: 0, openBets: [] }));
+      return refused(409, "WITHDRAWAL_NOT_CANCELLABLE", "It is paid already.");
+    });
+    await press("Cancel withdrawal:17");
+    await press("Cancel the withdrawal");
+    expect(await screen.findByText("It is paid already.")).toBeTruthy();
+    expect(await screen.findByText("Accepted", { selector: "li *" })).toBeTruthy();
+    expect(await screen.findByText("77.00")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Cancel withdrawal:17" })).toBeNull();
+  });
+
   it("cancels a withdrawal once, however often its button is pressed", async () => {
     const { screen, wire, press } = openPage([aRequest({ state: "requested", canCancel: true })]);
     wire.on("DepositWithdrawal/CancelWithdrawal", () => "silent");

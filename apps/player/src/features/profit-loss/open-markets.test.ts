@@ -44,6 +44,10 @@ describe("open markets", () => {
     expect(market && rangeOf(market)).toEqual({ worst: -10_000, best: 15_000 });
   });
 
+  it("show nothing of a matched bet whose position has not been read yet", () => {
+    expect(openMarkets([bet({ matched: 100, unmatched: 0 })], [], true)).toEqual([]);
+  });
+
   it("show no other outcome where each runner has a bet: there is none", () => {
     const held = entry([
       [1, 50],
