@@ -28,8 +28,15 @@ export function followIdleness({ ports, session }: Pick<ConsoleApp, "ports" | "s
     if (ports.clock.now() - lastMs >= operator.idleLockSeconds * 1_000) void session.lock();
   }
 
+  /** A device that wakes up may hear of its pointer before its timers run: who has come must not pass for who was there. */
+  function hear(): void {
+    if (ports.clock.now() - notedAtMs < NOTE_MS) return;
+    look();
+    note();
+  }
+
   note();
-  for (const name of ACTIVITY) document.addEventListener(name, note, { passive: true });
+  for (const name of ACTIVITY) document.addEventListener(name, hear, { passive: true });
   const timer = setInterval(look, LOOK_MS);
   // A session begins with somebody there.
   const stop = session.store.subscribe(({ phase }, before) => {
@@ -38,7 +45,7 @@ export function followIdleness({ ports, session }: Pick<ConsoleApp, "ports" | "s
     note();
   });
   return () => {
-    for (const name of ACTIVITY) document.removeEventListener(name, note);
+    for (const name of ACTIVITY) document.removeEventListener(name, hear);
     clearInterval(timer);
     stop();
   };

@@ -216,6 +216,18 @@ describe("the locked screen", () => {
     expect(wire.requestsTo("Operator/LockSession")).toHaveLength(1);
   });
 
+  it("comes before anything else where the device has slept longer than that, also where a pointer is what wakes it", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { wire } = openConsole({ session: aSession("trader", { idleLockSeconds: 60 }) });
+    wire.on("Operator/LockSession", () => ok("Your session is locked."));
+    await heading("Trading");
+    // No timer runs while a device sleeps.
+    vi.setSystemTime(Date.now() + 120_000);
+    act(() => void document.dispatchEvent(new Event("pointermove")));
+    await heading("Locked");
+    expect(wire.requestsTo("Operator/LockSession")).toHaveLength(1);
+  });
+
   it("comes when the server says that the session is locked", async () => {
     const { wire } = openConsole({ session: aSession() });
     await heading("Trading");
