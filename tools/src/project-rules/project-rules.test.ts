@@ -14,11 +14,19 @@ const planted: readonly (readonly [string, readonly ProjectFile[]])[] = [
   ["names-that-say-nothing", [{ path: "apps/x/src/helpers.ts", text: "" }]],
   ["large-folders", largeFolder],
   ["raw-clocks", [{ path: "apps/server/src/x.ts", text: `const at = ${clock};` }]],
+  ["raw-clocks", [{ path: "apps/server/src/x.ts", text: `const at = ${clock.replace("(", "( ")};` }]],
   ["reasonless-lint-off", [{ path: "apps/server/src/x.ts", text: off }]],
+  ["reasonless-lint-off", [{ path: "apps/server/src/x.ts", text: `${off} -- ok` }]],
   ["suppressed-types", [{ path: "apps/server/src/x.ts", text: `// @ts-${"ignore"}` }]],
+  ["suppressed-types", [{ path: "apps/server/src/x.ts", text: `const a = 1;\n  // @ts-${"nocheck"}` }]],
+  ["hover-styles", [{ path: "apps/player/src/x.module.css", text: ".a:hover { color: red; }" }]],
   [
     "download-addresses",
     [{ path: "package-lock.json", text: '"resolved": "https://example.invalid/x.tgz"' }],
+  ],
+  [
+    "download-addresses",
+    [{ path: "e2e/package-lock.json", text: '"resolved": "http://example.invalid/x.tgz"' }],
   ],
   ["merge-markers", [{ path: "docs/x.md", text: `${"<".repeat(7)} HEAD` }]],
   [
@@ -52,6 +60,7 @@ describe("project rules", () => {
       { path: "apps/server/src/x.ts", text: `${off} -- the process has no logger yet` },
       { path: "docs/decisions/0001-x.md", text: "line\n".repeat(45) },
       ...largeFolder.slice(1),
+      ...largeFolder.map(({ path, text }) => ({ path: path.replace(".ts", ".test.ts"), text })),
     ];
     expect(projectViolations(good)).toEqual([]);
   });

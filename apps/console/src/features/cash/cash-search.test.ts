@@ -23,6 +23,9 @@ describe("an address of the cash screens", () => {
     expect([true, "false", "all"].map((linked) => bankLinesSearch({ linked }).linked)).toEqual([
       ...["true", "false", undefined],
     ]);
+    expect(comparisonSearch({ from: "x2026-11-20", to: "2026-11-20x" })).toEqual({
+      ...{ from: undefined, to: undefined },
+    });
     expect(comparisonSearch({ from: "2026-11-20", to: 20261120 })).toEqual({
       ...{ from: "2026-11-20", to: undefined },
     });

@@ -1,6 +1,6 @@
 import { type FakeWire, ok } from "@crossbook/browser/testing";
 import type { OperatorWithdrawal, WaitingPayment } from "@crossbook/contract";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { aSession, closeConsoles, openConsole } from "../../../testing/open-console.tsx";
@@ -137,6 +137,22 @@ describe("the queue", () => {
     screen.getByRole("button", { name: "Deposit by hand 11" }).focus();
     await userEvent.keyboard("{Enter}");
     expect(wire.requestsTo("Operator/ClaimPayment")).toEqual([]);
+  });
+
+  it("leaves no dialog of a payment over the next one, where the payment leaves the list meanwhile", async () => {
+    const mine = { claimedBy: "cashier", claimedUntil: LATER };
+    const queue = [waiting(11, mine), waiting(12, mine)];
+    const { app, wire } = openQueue(queue);
+    await screen.findByRole("article", { name: "Deposit by hand 11" });
+    await userEvent.keyboard("r");
+    const dialog = within(await screen.findByRole("dialog", { name: "Reject deposit 11" }));
+    await userEvent.type(dialog.getByLabelText("Words for the player"), "Not here.");
+    // The provider's answer, or another operator behind an ended claim.
+    queue.shift();
+    await act(() => app.queryClient.invalidateQueries());
+    await screen.findByRole("article", { name: "Deposit by hand 12" });
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(wire.requestsTo("Operator/RejectDeposit")).toEqual([]);
   });
 
   it("offers nothing on what another operator works on", async () => {
