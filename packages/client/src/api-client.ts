@@ -9,6 +9,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Absent or 0: the client never ends a call by itself. */
   readonly timeoutMs?: number;
+  /** The bearer token of this call, in place of the session's. */
+  readonly token?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -93,10 +95,10 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     read: (answer: HttpAnswer) => unknown,
   ): Promise<Outcome<Result, Detail>> {
     const isLogin = LOGIN_PATH.test(endpoint.path);
-    const token = isLogin ? undefined : options.accessToken();
+    const token = isLogin ? undefined : (callOptions.token ?? options.accessToken());
     const payload = options.clean === false ? input : cleanOutgoing(input);
     const baseUrl = typeof options.baseUrl === "string" ? options.baseUrl : options.baseUrl();
-    const request = requestOf(endpoint, payload, { baseUrl, token, ...callOptions });
+    const request = requestOf(endpoint, payload, { ...callOptions, baseUrl, token });
     return send(endpoint.path, { isOfApi: true, isLogin, token }, request, read);
   }
 
@@ -126,7 +128,7 @@ function requestOf(
     baseUrl,
     token,
     ...options
-  }: CallOptions & { readonly baseUrl: string; readonly token: string | undefined },
+  }: Omit<CallOptions, "token"> & { readonly baseUrl: string; readonly token: string | undefined },
 ): HttpRequest {
   return {
     ...options,

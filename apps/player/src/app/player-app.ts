@@ -9,7 +9,7 @@ import {
   type Renewal,
   toastError,
 } from "@crossbook/browser";
-import { createApiClient, NETWORK_MESSAGE } from "@crossbook/client";
+import { type CallError, createApiClient, NETWORK_MESSAGE } from "@crossbook/client";
 import type { DomainSettings } from "@crossbook/contract";
 import { QueryClient } from "@tanstack/react-query";
 import { type CasinoGames, createCasinoGames } from "../casino/casino-games.ts";
@@ -66,10 +66,7 @@ export function createPlayerApp(options: PlayerAppOptions): PlayerApp {
     accessToken,
     onServerTime: serverClock.learn,
     messageOf: (error) => refusalText().failure(error),
-    // An answer to an older token says nothing of the renewed one, and one to no token ends nothing that may still be renewed.
-    onUnauthorized: (_error, usedToken) => {
-      if (usedToken !== undefined && usedToken === accessToken()) session.end("unauthorized");
-    },
+    onUnauthorized: refusedCalls(session),
   });
   const renewal = createPlayerRenewal({ client, session, ports });
   const loading = createLoadingStore();
@@ -122,6 +119,21 @@ export function createPlayerApp(options: PlayerAppOptions): PlayerApp {
     }),
     modals: createModalEvents(),
     uploadReceipt: uploadOnDemand({ api, client, baseUrl }),
+  };
+}
+
+/** What the app does when a call is refused with 401 (STATE-10 to STATE-13). */
+function refusedCalls(session: PlayerSession): (error: CallError, usedToken: string | undefined) => void {
+  let isGuestSent = false;
+  return (_error, usedToken) => {
+    // An answer to an older token says nothing of the renewed one.
+    if (usedToken !== session.state().accessToken) return;
+    if (usedToken === undefined) {
+      // Nothing is over that may be renewed, and the login's own calls may be refused too.
+      if (isGuestSent || session.renewable() !== undefined) return;
+      isGuestSent = true;
+    }
+    session.end("unauthorized");
   };
 }
 
