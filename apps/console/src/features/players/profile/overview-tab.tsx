@@ -33,7 +33,7 @@ export function OverviewTab({ userName }: { readonly userName: string }) {
               </Fact>
             </Facts>
           </Section>
-          <PlayerSports userName={userName} />
+          <PlayerSports userName={userName} host={player.host} />
           {player.kind === "player" && <PlayerProtection userName={userName} />}
           {player.kind === "player" && <PersonalData profile={player} />}
         </>

@@ -11,16 +11,19 @@ import { Section } from "./section.tsx";
 
 type Sport = RequestOf<typeof api.operator.setSportLock>["sport"];
 
+/** As the contract names every host. */
+const ALL_HOSTS = "*";
+
 interface SportRow {
   readonly sport: Sport;
   readonly name: string;
   readonly own: SportLock | undefined;
-  /** A lock of a host, which this screen does not change. */
+  /** A lock of his host or of every host, which this screen does not change. */
   readonly ofHost: SportLock | undefined;
 }
 
 /** The sports that take no bets of the player, each with its reason. */
-export function PlayerSports({ userName }: { readonly userName: string }) {
+export function PlayerSports({ userName, host }: { readonly userName: string; readonly host: string }) {
   const moment = useMoment();
   const query = useCall(api.operator.getSportLocks, { UserName: userName });
   const mayChange = useMay("setSportLock");
@@ -36,7 +39,7 @@ export function PlayerSports({ userName }: { readonly userName: string }) {
         const lock = own ?? ofHost;
         return lock ? (
           <>
-            <Badge tone="loss">{own ? "locked" : "locked on the host"}</Badge> {wordsOf(lock)}
+            <Badge tone="loss">{lockedWords(lock)}</Badge> {wordsOf(lock)}
           </>
         ) : (
           "open"
@@ -64,7 +67,12 @@ export function PlayerSports({ userName }: { readonly userName: string }) {
     <Section title="Sports">
       <Loaded query={query} failure="The locks of sports could not be loaded.">
         {({ locks }) => (
-          <DataTable label="Sports" columns={columns} rows={sportRows(locks)} rowKey={({ sport }) => sport} />
+          <DataTable
+            label="Sports"
+            columns={columns}
+            rows={sportRows(locks, host)}
+            rowKey={({ sport }) => sport}
+          />
         )}
       </Loaded>
       {chosen && <SportDialog userName={userName} row={chosen} onClose={() => setChosen(undefined)} />}
@@ -72,12 +80,19 @@ export function PlayerSports({ userName }: { readonly userName: string }) {
   );
 }
 
-function sportRows(locks: readonly SportLock[]): readonly SportRow[] {
-  const lockOf = (sport: Sport, type: "player" | "host") =>
-    locks.find((lock) => lock.sport === sport && lock.for.type === type);
-  return SPORTS.flatMap(({ key, name }) =>
-    key === "casino" ? [] : [{ sport: key, name, own: lockOf(key, "player"), ofHost: lockOf(key, "host") }],
-  );
+/** The answer has the locks of every host: those of others say nothing of this player. */
+function sportRows(locks: readonly SportLock[], host: string): readonly SportRow[] {
+  return SPORTS.flatMap(({ key, name }) => {
+    if (key === "casino") return [];
+    const ofSport = locks.filter(({ sport }) => sport === key);
+    const ofHost = ofSport.find(({ for: of }) => of.type === "host" && [host, ALL_HOSTS].includes(of.host));
+    return [{ sport: key, name, own: ofSport.find(({ for: of }) => of.type === "player"), ofHost }];
+  });
+}
+
+function lockedWords({ for: of }: SportLock): string {
+  if (of.type === "player") return "locked";
+  return of.host === ALL_HOSTS ? "locked on every host" : "locked on the host";
 }
 
 function SportDialog({
