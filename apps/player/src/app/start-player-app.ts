@@ -49,7 +49,7 @@ function linkPushes({ positions, realtime, session, settings }: PlayerApp): () =
     ),
     realtime.on("OpenBets", () => void positions.reload()),
     realtime.on("MarketResult", () => void positions.reload()),
-    realtime.on("Settings", () => void settings.load({ background: true })),
+    realtime.on("Settings", () => void settings.load({ background: true, isChanged: true })),
     realtime.on("Logout", () => {
       // Where another tab has logged out, its storage says so, maybe only a moment before this push comes.
       session.adoptStored();

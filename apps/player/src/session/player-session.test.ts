@@ -37,6 +37,30 @@ describe("a player's session", () => {
     ]);
   });
 
+  it("that is over can be renewed at every moment at which another tab may look", () => {
+    const seen: unknown[] = [];
+    const session = createPlayerSession(
+      {
+        get length() {
+          return storage.length;
+        },
+        key: (index) => storage.key(index),
+        getItem: (key) => storage.getItem(key),
+        setItem: (key, value) => storage.setItem(key, value),
+        removeItem: (key) => {
+          storage.removeItem(key);
+          if (key === STORED.accessToken) seen.push(open().renewable()?.username);
+        },
+      },
+      clock,
+    );
+    session.logIn(aSession());
+    // The restored one was none.
+    seen.length = 0;
+    session.end("expiry");
+    expect(seen).toEqual(["asha"]);
+  });
+
   it("[ENTITY-20] takes pushed money, what is held included, and keeps balance and exposure over a reload", () => {
     const session = open();
     session.logIn(aSession());

@@ -112,9 +112,10 @@ class TabSession<User extends IssuedTokens, State extends SessionState<User>> {
     this.#hasEnded = reason !== "logout";
     // What another tab ended it has cleared, and perhaps begun anew since.
     if (reason !== "elsewhere" && reason !== "replaced") {
+      // First: other tabs see one key go after the other, and ask at the first whose session can be renewed.
+      if (reason === "expiry" && user !== undefined) storage.writeResumable(user);
       clear(reason);
       if (reason !== "expiry") storage.writeResumable(undefined);
-      else if (user !== undefined) storage.writeResumable(user);
     }
     this.store.setState(guest, true);
     this.ends.emit(reason);

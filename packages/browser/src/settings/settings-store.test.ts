@@ -40,6 +40,31 @@ describe("the settings of a host", () => {
     expect(wire.requestsTo(".json")).toHaveLength(1);
   });
 
+  it("are read once more where they change while they are read: the answer may be of before", async () => {
+    const { app, wire } = testBrowserApp();
+    let cricket = false;
+    let answer: () => void = () => undefined;
+    wire.on(".json", () => {
+      const read = ok({ ...SETTINGS, cricket });
+      return new Promise((resolve) => {
+        answer = () => resolve(read);
+      });
+    });
+    const first = app.settings.load();
+    await vi.advanceTimersByTimeAsync(0);
+    cricket = true;
+    for (let change = 0; change < 2; change += 1) {
+      void app.settings.load({ background: true, isChanged: true });
+    }
+    answer();
+    await first;
+    await vi.advanceTimersByTimeAsync(0);
+    answer();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(app.settings.state().settings).toMatchObject({ cricket: true });
+    expect(wire.requestsTo(".json")).toHaveLength(2);
+  });
+
   it("are tried three times, and suspend the site with the last failure's text", async () => {
     const { app, wire } = testBrowserApp();
     wire.on(".json", () => refused(503, "SERVICE_UNAVAILABLE", "Try later."));

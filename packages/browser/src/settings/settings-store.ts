@@ -19,8 +19,11 @@ export interface SettingsState {
 export interface SettingsStore {
   readonly store: StoreApi<SettingsState>;
   readonly state: () => SettingsState;
-  /** Loads the host's settings, trying three times. Loads that overlap share one request. Never rejects. */
-  load(options?: { readonly background: boolean }): Promise<boolean>;
+  /**
+   * Loads the host's settings, trying three times. Loads that overlap share one request, but where `isChanged` says that they are
+   * others by now: the one that runs may have been answered before. Never rejects.
+   */
+  load(options?: { readonly background: boolean; readonly isChanged?: boolean }): Promise<boolean>;
   /** Takes over that another tab of the site has stored the suspension; only a load ends it. */
   adoptStored(): void;
   /** Calls `listener` after each load. Returns how to unsubscribe. */
@@ -63,6 +66,7 @@ export function createSettingsStore(options: SettingsOptions): SettingsStore {
   }));
   const listeners = new Set<(ok: boolean, message: string | undefined) => void>();
   let running: Promise<boolean> | undefined;
+  let isOld = false;
   let hasLoaded = false;
 
   async function run(background: boolean): Promise<boolean> {
@@ -109,15 +113,19 @@ export function createSettingsStore(options: SettingsOptions): SettingsStore {
   }
 
   if (options.first !== undefined) take(options.first);
+  const load: SettingsStore["load"] = ({ background, isChanged = false } = { background: false }) => {
+    isOld ||= isChanged && running !== undefined;
+    running ??= run(background).finally(() => {
+      running = undefined;
+      if (isOld) void load({ background: true });
+      isOld = false;
+    });
+    return running;
+  };
   return {
     store,
     state: store.getState,
-    load: (options) => {
-      running ??= run(options?.background ?? false).finally(() => {
-        running = undefined;
-      });
-      return running;
-    },
+    load,
     adoptStored: () => {
       if (isStoredSuspended()) store.setState({ siteSuspended: true });
     },
