@@ -9,6 +9,7 @@ interface Question {
 /** A connected hub that is asked, and a page whose time passes as the test says. */
 function openContact() {
   let nowMs = 1_000_000;
+  let isConnected = true;
   const questions: Question[] = [];
   const heard: string[] = [];
   const ping = () =>
@@ -16,7 +17,7 @@ function openContact() {
       questions.push({ answer: () => resolve(), refuse: () => reject(new Error("refused")) });
     });
   const contact = createHubContact(
-    { isConnected: () => true, ping },
+    { isConnected: () => isConnected, ping },
     { now: () => nowMs },
     { onHeard: () => heard.push("message"), onAnswer: () => heard.push("answer") },
   );
@@ -24,6 +25,9 @@ function openContact() {
     contact,
     questions,
     heard,
+    disconnect: () => {
+      isConnected = false;
+    },
     /** Looks again after so long, once what was answered has arrived. */
     passes: async (durationMs: number) => {
       for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
@@ -41,6 +45,30 @@ describe("a hub that has been quiet", () => {
     await passes(3_000);
     expect(contact.isConnected()).toBe(true);
     expect(questions).toHaveLength(2);
+  });
+
+  it("has answered with all that it pushed before: that counts as heard first", async () => {
+    const { questions, heard, passes } = openContact();
+    await passes(4_000);
+    questions[0]?.answer();
+    await passes(0);
+    expect(heard).toEqual(["message", "answer"]);
+  });
+
+  it("has not answered by what comes once its connection is lost", async () => {
+    const { questions, heard, disconnect, passes } = openContact();
+    await passes(4_000);
+    disconnect();
+    questions[0]?.answer();
+    await passes(0);
+    expect(heard).toEqual([]);
+  });
+
+  it("is asked nothing while there is no connection", async () => {
+    const { questions, disconnect, passes } = openContact();
+    disconnect();
+    await passes(60_000);
+    expect(questions).toEqual([]);
   });
 
   it("has no longer to answer where the device's clock is put back meanwhile", async () => {
