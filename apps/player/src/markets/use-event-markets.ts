@@ -1,4 +1,4 @@
-import { callKey, useCall, useHubMessage } from "@crossbook/browser";
+import { CallFailed, callKey, useCall, useHubMessage } from "@crossbook/browser";
 import { api as contract, type Endpoint, type Market } from "@crossbook/contract";
 import { type UseQueryResult, useQueryClient } from "@tanstack/react-query";
 import { readSoonOnce } from "../app/soon-once.ts";
@@ -38,6 +38,11 @@ export function useEventMarkets(
       refetchIntervalMs: (latest) => (!isListed && areClosed(latest) ? undefined : MARKETS_REFRESH_MS),
     },
   );
+}
+
+/** Whether the markets of an event could not be read because there is no such event. */
+export function isUnknownEvent(error: Error | null): boolean {
+  return error instanceof CallFailed && error.callError.code === "EVENT_NOT_FOUND";
 }
 
 /** The player's own stake limits and delays in one event, read again as the markets are; none for a guest. */

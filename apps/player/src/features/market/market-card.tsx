@@ -102,9 +102,7 @@ export function MarketCard({
                   )}
                 />
               </span>
-              <span className={classes.delay}>
-                <Delay market={market} delayMs={terms.delayMs} />
-              </span>
+              <Delay market={market} delayMs={terms.delayMs} />
             </>
           )}
           {market.winners > 1 && <Badge>{marketText().winners(market.winners)}</Badge>}
@@ -184,6 +182,11 @@ function MatchedTotal({ marketId, isKept }: { readonly marketId: number; readonl
 
 function Delay({ market, delayMs }: { readonly market: Market; readonly delayMs: number }) {
   const inPlay = useMarketBook(market.marketId, (book) => book.inPlay) ?? market.inPlay;
-  if (inPlay) return <Badge tone="win">{marketText().inPlayDelay(delayWords(delayMs))}</Badge>;
-  return delayMs > 0 ? <Badge>{delayWords(delayMs)}</Badge> : null;
+  const words = delayWords(delayMs);
+  return (
+    <span className={classes.delay}>
+      {inPlay && <Badge tone="win">{marketText().inPlayDelay(words)}</Badge>}
+      {!inPlay && delayMs > 0 && <Badge>{words}</Badge>}
+    </span>
+  );
 }

@@ -1,9 +1,14 @@
-import { CallFailed, ReadFailed, useWatch } from "@crossbook/browser";
+import { ReadFailed, useWatch } from "@crossbook/browser";
 import { isInPlay } from "@crossbook/first-page";
 import { classNames, EmptyState, Skeleton, VisuallyHidden, whenIdle } from "@crossbook/ui";
 import { type ReactNode, useState } from "react";
 import { useEventTree } from "../../events/use-event-tree.ts";
-import { areClosed, useEventMarkets, useUserLimits } from "../../markets/use-event-markets.ts";
+import {
+  areClosed,
+  isUnknownEvent,
+  useEventMarkets,
+  useUserLimits,
+} from "../../markets/use-event-markets.ts";
 import { hasLineOutcomes, useLineOutcomes } from "../../markets/use-line-outcomes.ts";
 import { marketText } from "../../messages/english/betting/market.ts";
 import { Link } from "../../routes/link.tsx";
@@ -88,10 +93,6 @@ function EventMarkets({ eventId, scoreCard, tools }: EventMarketsProps) {
       {hasToolsColumn && <tools.Column eventId={eventId} {...given} />}
     </div>
   );
-}
-
-function isUnknownEvent(error: Error | null): boolean {
-  return error instanceof CallFailed && error.callError.code === "EVENT_NOT_FOUND";
 }
 
 interface EventMarketListProps {

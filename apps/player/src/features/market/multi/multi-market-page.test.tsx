@@ -1,4 +1,4 @@
-import { ok } from "@crossbook/browser/testing";
+import { ok, refused } from "@crossbook/browser/testing";
 import { waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
@@ -52,14 +52,19 @@ describe("markets that are watched together", () => {
     expect(await world.screen.findByText("Match Odds · France v Croatia")).toBeTruthy();
   });
 
-  it("are none at first, and one that is gone can be taken away", async () => {
-    const none = openMarketWorld({ path: "/multi-market" });
-    expect(await none.screen.findByText("You watch no markets together.")).toBeTruthy();
-    closeApps();
+  it("are none at first", async () => {
+    const { screen } = openMarketWorld({ path: "/multi-market" });
+    expect(await screen.findByText("You watch no markets together.")).toBeTruthy();
+  });
+
+  it.each([
+    ["its event has it no more", () => ok([])],
+    ["its event is gone too", () => refused(404, "EVENT_NOT_FOUND", "There is no such event.")],
+  ])("can be taken away one by one where %s", async (_, answer) => {
     const gone = openMarketWorld({
       path: "/multi-market",
       stored: { watchedMarkets: JSON.stringify([OTHER]) },
-      wire: (wire) => wire.on("Market/GetByEventId", () => ok([])),
+      wire: (wire) => wire.on("Market/GetByEventId", answer),
     });
     await userEvent.click(await gone.screen.findByRole("button", { name: "Take it away" }));
     expect(await gone.screen.findByText("You watch no markets together.")).toBeTruthy();

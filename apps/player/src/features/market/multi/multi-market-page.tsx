@@ -3,7 +3,7 @@ import { Button, EmptyState, Icon, Skeleton } from "@crossbook/ui";
 import { LayoutGrid } from "@lucide/icons";
 import { usePlayerApp } from "../../../app/player-app-provider.tsx";
 import { usePreferences } from "../../../app/use-preferences.ts";
-import { useEventMarkets, useUserLimits } from "../../../markets/use-event-markets.ts";
+import { isUnknownEvent, useEventMarkets, useUserLimits } from "../../../markets/use-event-markets.ts";
 import { type WatchedMarket, withToggled } from "../../../markets/watched-markets.ts";
 import { marketText } from "../../../messages/english/betting/market.ts";
 import { marketDetailText } from "../../../messages/english/betting/market-details.ts";
@@ -68,7 +68,8 @@ function Watched({ watched }: { readonly watched: WatchedMarket }) {
       </div>
     );
   }
-  if (query.isError) return <ReadFailed query={query} title={marketDetailText().watchedFailed} />;
+  if (query.isError && !isUnknownEvent(query.error))
+    return <ReadFailed query={query} title={marketDetailText().watchedFailed} />;
   return <Gone watched={watched} />;
 }
 
