@@ -1,14 +1,12 @@
 import { useScreen } from "@crossbook/browser";
-import { whenIdle } from "@crossbook/ui";
 import type { ReactNode } from "react";
 import { CasinoHeader } from "./casino-header.tsx";
 import { Footer } from "./footer.tsx";
+import { AccountMenu } from "./header/late-account-menu.tsx";
 import { ThemeButton } from "./header/theme-button.tsx";
 import classes from "./lobby-layout.module.css";
 import { BottomBar } from "./navigation/bottom-bar.tsx";
 import { MAIN_ID } from "./route-focus.tsx";
-
-const AccountMenu = whenIdle(async () => (await import("./header/account-menu.tsx")).AccountMenu);
 
 /** The casino's own layout: a header with the ways out, one column, and on a phone the bottom bar. No rail, no slip. */
 export function LobbyLayout({ children }: { readonly children: ReactNode }) {

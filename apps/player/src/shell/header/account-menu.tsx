@@ -8,6 +8,7 @@ import { LogOutDialog } from "../navigation/log-out-dialog.tsx";
 import { useAccountLinks } from "../navigation/use-account-links.ts";
 import { useDensitySwitch } from "../navigation/use-density-switch.ts";
 import { useThemeSwitch } from "../navigation/use-theme-switch.ts";
+import { accountName } from "./account-name.ts";
 
 /** The player's menu: pages of the account, theme and logout. */
 export function AccountMenu() {
@@ -23,7 +24,7 @@ export function AccountMenu() {
         trigger={
           <Button size="small" aria-label={navigationText().accountOf(username)}>
             <Icon icon={UserRound} aria-hidden />
-            <span>{shortened(username)}</span>
+            <span>{accountName(username)}</span>
             <Icon icon={ChevronDown} aria-hidden />
           </Button>
         }
@@ -49,8 +50,4 @@ export function AccountMenu() {
       <LogOutDialog open={asksToLogOut} onClose={() => setAsksToLogOut(false)} />
     </>
   );
-}
-
-function shortened(name: string): string {
-  return name.length > 14 ? `${name.slice(0, 13)}…` : name;
 }

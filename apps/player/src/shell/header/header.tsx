@@ -8,13 +8,11 @@ import { BalanceFigures } from "./balance-figures.tsx";
 import { GuestActions } from "./guest-actions.tsx";
 import classes from "./header.module.css";
 import { HeaderClock } from "./header-clock.tsx";
+import { AccountMenu } from "./late-account-menu.tsx";
 import { MyMarketsLink } from "./my-markets-link.tsx";
 import searchClasses from "./search.module.css";
 import { SearchSheet } from "./search-sheet.tsx";
 import { ThemeButton } from "./theme-button.tsx";
-
-// Only players of wider screens need the menu and its positioning.
-const AccountMenu = whenIdle(async () => (await import("./account-menu.tsx")).AccountMenu);
 
 /** Narrower screens have an icon in its place. */
 const SearchBox = whenIdle(
