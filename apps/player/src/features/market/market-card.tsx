@@ -25,7 +25,10 @@ import { type ShownLines, useShownLines } from "./use-shown-lines.ts";
 const MarketCashOut = whenIdle(async () => (await import("./market-cash-out.tsx")).MarketCashOut);
 const PlayerBook = whenIdle(async () => (await import("../../positions/ladder/player-book.tsx")).PlayerBook);
 const UnmatchedOrders = whenIdle(async () => (await import("./unmatched-orders.tsx")).UnmatchedOrders);
-const MarketResult = whenIdle(async () => (await import("./result/market-result.tsx")).MarketResult);
+const MarketResult = whenIdle(
+  async () => (await import("./result/market-result.tsx")).MarketResult,
+  <p className={classes.result} />,
+);
 
 /** Takes the room of one line. */
 const LINE_TO_COME = "\u00a0";
