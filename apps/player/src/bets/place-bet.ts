@@ -50,6 +50,9 @@ export interface PlaceBetPorts {
 export const ANSWER_LIMIT_MS = 15_000;
 const ASK_LIMIT_MS = 5_000;
 
+/** No market has a longer bet delay: so long an answer may take where a market's own is not known. */
+export const LONGEST_DELAY_MS = 30_000;
+
 export const ASK_INTERVAL_MS = 1_500;
 /** How long, beyond the bet delay, a lost bet is asked for. */
 export const ASK_BEYOND_DELAY_MS = 12_000;

@@ -4,7 +4,7 @@ import { CASH_OUT_QUOTE_MS, api as contract, type OutputOf } from "@crossbook/co
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { usePlayerApp } from "../app/player-app-provider.tsx";
 import { isDoubtful } from "../bets/is-doubtful.ts";
-import { ANSWER_LIMIT_MS } from "../bets/place-bet.ts";
+import { ANSWER_LIMIT_MS, LONGEST_DELAY_MS } from "../bets/place-bet.ts";
 import { cashOutText } from "../messages/english/betting/cash-out.ts";
 import type { CashOutScope } from "./cash-out-scope.ts";
 import { cashedOutWords } from "./cash-out-words.ts";
@@ -43,8 +43,6 @@ const LONGEST_LIFE_MS = CASH_OUT_QUOTE_MS;
 const SHORTEST_LIFE_MS = 3_000;
 /** While the slider moves nothing is asked. */
 const SETTLE_MS = 300;
-/** No market has a longer bet delay: in play a cash-out is answered after it. */
-const LONGEST_DELAY_MS = 30_000;
 
 /**
  * Quotes of a cash-out and its execution. It asks once it is mounted, and again when the fraction changes. What became of an
@@ -85,6 +83,7 @@ export function useCashOut({ marketId, runner }: CashOutScope): CashOut {
     const answer = await api.call(
       contract.cashOut.execute,
       { quoteId: current.quote.quoteId, clientReference: current.clientReference },
+      // In play it is answered after the market's bet delay.
       { timeoutMs: LONGEST_DELAY_MS + ANSWER_LIMIT_MS },
     );
     void positions.reload();

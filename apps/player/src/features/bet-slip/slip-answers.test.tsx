@@ -1,13 +1,17 @@
 import { ok, refused } from "@crossbook/browser/testing";
 import { api as contract } from "@crossbook/contract";
-import { act, waitFor } from "@testing-library/react";
+import { act, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { AWAY, aPlacement } from "../../testing/market-answers.ts";
-import { bodiesTo, openSlip } from "../../testing/market-world.ts";
+import { bodiesTo, openMarketWorld, openSlip, pushImage } from "../../testing/market-world.ts";
 import { betWithoutAnswer, priceOf, pushPrices, stakeOf } from "../../testing/slip-world.ts";
 import { closeApps } from "../../testing/test-app.tsx";
 
-afterEach(closeApps);
+afterEach(() => {
+  closeApps();
+  vi.useRealTimers();
+});
 
 describe("an answer that comes late or not at all", () => {
   it("takes no second press and no other figures while the bet is on its way", async () => {
@@ -37,6 +41,28 @@ describe("an answer that comes late or not at all", () => {
     await opened.user.click(other);
     expect(opened.slip.getByText("Placing your bet…")).toBeTruthy();
     expect(priceOf(opened).value).toBe("1.90");
+  });
+
+  it("is waited for through the longest bet delay where the market has not said its own yet", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const world = openMarketWorld({
+      path: "/inplay",
+      wire: (wire) => {
+        wire.on("Market/GetByEventId", () => "silent");
+        wire.on(contract.bets.placeBet.path, () => "silent");
+        wire.on(contract.bets.getPlacement.path, () => refused(404, "BET_REFERENCE_NOT_FOUND", "None."));
+      },
+    });
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    await pushImage(world);
+    await user.click(await world.screen.findByRole("button", { name: "Lay India at 1.90" }));
+    const slip = within(await world.screen.findByRole("region", { name: "Lay India" }));
+    await user.type(slip.getByLabelText("Stake"), "500{Enter}");
+    expect(await slip.findByRole("button", { name: /Placing your bet/ })).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(40_000));
+    vi.useRealTimers();
+    expect(slip.getByRole("button", { name: /Placing your bet/ })).toBeTruthy();
+    expect(slip.queryByRole("alert")).toBeNull();
   });
 
   it("says while it asks that the answer was lost", async () => {

@@ -1,7 +1,7 @@
 import { toastError, toastSuccess } from "@crossbook/browser";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { usePreferences } from "../../app/use-preferences.ts";
-import { type Attempt, type AttemptOutcome, placeBet } from "../../bets/place-bet.ts";
+import { type Attempt, type AttemptOutcome, LONGEST_DELAY_MS, placeBet } from "../../bets/place-bet.ts";
 import { LOST_WORDS, otherPriceWords, placementWords } from "../../bets/placement-words.ts";
 import { attemptToSend, noteOutcome } from "../../bets/unresolved-bets.ts";
 import { useLocation } from "../../routes/use-router.ts";
@@ -37,13 +37,13 @@ export function useBetSlip(draft: Draft, { delayMs, terms }: SlipMarket): BetSli
     if (fresh === undefined) return;
     const own = attemptToSend(app, { username, attempt: fresh });
     const { attempt } = own;
-    const placing = { at: "placing", startedAtMs: ports.clock.now(), delayMs, terms } as const;
+    const placing = { at: "placing", startedAtMs: ports.clock.now(), delayMs: delayMs ?? 0, terms } as const;
     enter({ ...placing, isDoubtful: false });
     edit(slipActions.send);
     const outcome = await placeBet(attempt, {
       client: api,
       wait: (waitMs) => new Promise((resolve) => setTimeout(resolve, waitMs)),
-      delayMs,
+      delayMs: delayMs ?? LONGEST_DELAY_MS,
       onDoubt: () => {
         noteOutcome(app, own, "unknown");
         if (latest()) enter({ ...placing, isDoubtful: true });

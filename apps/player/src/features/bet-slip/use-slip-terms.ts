@@ -31,7 +31,8 @@ export interface SlipMarket {
   readonly terms: SlipTerms;
   /** The market has answered: its limits are real ones. */
   readonly isKnown: boolean;
-  readonly delayMs: number;
+  /** Undefined until then: the longest one counts for how long an answer is waited for. */
+  readonly delayMs: number | undefined;
   /** What becomes of an unmatched part; undefined until the market has answered, and once it is over. */
   readonly lapse: LapseTerms | undefined;
   /** Why no bet can be placed now, in words; undefined while one can. */
@@ -82,7 +83,7 @@ export function useSlipMarket(draft: Draft): SlipMarket {
       eachWay: market?.eachWay ?? undefined,
     },
     isKnown: own !== undefined,
-    delayMs: own?.delayMs ?? 0,
+    delayMs: own?.delayMs,
     lapse: market && !isFinished({ status }) ? { inPlay, keepsInPlay: market.keepsInPlay, sport } : undefined,
     closedBecause: closedWords({ status, reason, stale, lock: own?.lock, isTakenOut }),
     offer: offers[0],
