@@ -36,6 +36,9 @@ describe("a maker's positions", () => {
     expect(around(45)).toEqual({ ifWins: -900, ifLoses: -200 });
     expect(around(47)).toEqual({ ifWins: -900, ifLoses: -200 });
     expect(worstAround([], 45)).toEqual({ ifWins: 0, ifLoses: 0 });
+    // A step that ends with the number itself is not below it only.
+    const dip = ladder.map((step) => (step.from === 40 ? { ...step, amount: -1200 } : step));
+    expect(worstAround(dip, 46)).toEqual({ ifWins: -1200, ifLoses: -1200 });
   });
 
   it("have a most that can be lost, and change where any result brings something else", () => {

@@ -126,6 +126,18 @@ describe("quotes", () => {
     expect(best(limited, 1, "back")).toBe(nextPriceUp("classic", 220));
   });
 
+  it("stop short also of an offer at the very price that they would have", () => {
+    const limits = [{ lay: 199, back: 202 }];
+    expect(best(quotesFor([0.5, 0.5], { ...terms, limits }), 0, "lay")).toBe(198);
+    expect(best(quotesFor([0.5, 0.5], { ...terms, limits }), 0, "back")).toBe(204);
+  });
+
+  it("lay nothing above 200, however much may be lost", () => {
+    const rich = { ...terms, levelLoss: 50_000 };
+    expect(of(quotesFor([0.9961, 0.0039], rich), 1, "lay")).toEqual([]);
+    expect(of(quotesFor([0.994, 0.006], rich), 1, "lay")).not.toEqual([]);
+  });
+
   it("of a market with three winners sum to over 300 % to back and under 300 % to lay", () => {
     const chances = [0.6, 0.55, 0.5, 0.45, 0.4, 0.3, 0.2];
     const quotes = quotesFor(chances, terms);

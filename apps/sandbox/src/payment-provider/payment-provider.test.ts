@@ -238,7 +238,7 @@ describe("a payout", () => {
     await names(["payout.processed", "payout.reversed"]);
   });
 
-  it("can be set to be reversed after it was paid, and not to anything once it has failed", async () => {
+  it("can be set to be reversed after it was paid, and stays reversed", async () => {
     const { id } = await payout([]);
     world.clock.advance(PAYOUT_AFTER_MS.processed / PAYMENT_SPEED);
     await world.setFaults({ payoutId: id, faults: ["payoutReversed"] });
@@ -247,6 +247,25 @@ describe("a payout", () => {
     await world.setFaults({ receipt: "W-1", faults: [] });
     world.clock.advance(PAYOUT_AFTER_MS.reversed);
     expect((await payoutOf(id)).status).toBe("reversed");
+  });
+
+  it("that was paid is not paid again where its faults are set again", async () => {
+    const { id } = await payout([]);
+    world.clock.advance(PAYOUT_AFTER_MS.processed / PAYMENT_SPEED);
+    const paid = await payoutOf(id);
+    await world.setFaults({ payoutId: id, faults: ["duplicateWebhook"] });
+    world.clock.advance(PAYOUT_AFTER_MS.reversed);
+    expect(await payoutOf(id)).toEqual(paid);
+    await names(["payout.processed"]);
+  });
+
+  it("that has failed is not reversed: it was never paid", async () => {
+    const { id } = await payout(["payoutFailed"]);
+    world.clock.advance(PAYOUT_AFTER_MS.failed / PAYMENT_SPEED);
+    await world.setFaults({ payoutId: id, faults: ["payoutReversed"] });
+    world.clock.advance(PAYOUT_AFTER_MS.reversed);
+    expect((await payoutOf(id)).status).toBe("failed");
+    await names(["payout.failed"]);
   });
 
   it("outOfOrder: the reversal comes before the payment", async () => {

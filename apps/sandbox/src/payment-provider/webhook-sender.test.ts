@@ -70,6 +70,17 @@ describe("a webhook that is not taken", () => {
     await arrived(2);
     expect(world.receiver.received[1]?.eventId).toBe(world.receiver.received[0]?.eventId);
   });
+
+  it("is not delivered again after a restart once it was taken", async () => {
+    await closedOrder();
+    await arrived(1);
+    await world.restart();
+    const { id } = await world.order("D-after");
+    await world.press(id, { action: "close" });
+    await arrived(2);
+    const [first, second] = world.receiver.received;
+    expect(second?.eventId).not.toBe(first?.eventId);
+  });
 });
 
 describe("many webhooks", () => {

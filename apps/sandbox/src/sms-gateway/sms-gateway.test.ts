@@ -115,6 +115,16 @@ describe("the SMS gateway", () => {
     expect((await answer).statusCode).toBe(202);
   });
 
+  it("keeps nobody waiting for a slow answer once it closes", async () => {
+    const { send, setFault, clock, http } = gateway();
+    await setFault("slow");
+    const answer = send(message);
+    while (clock.pending === 0) await new Promise(setImmediate);
+    await http.close();
+    expect((await answer).statusCode).toBe(202);
+    expect(clock.pending).toBe(0);
+  });
+
   it("refuses a fault it does not know", async () => {
     const { setFault } = gateway();
     expect((await setFault("explode")).statusCode).toBe(400);
