@@ -170,6 +170,7 @@ describe("the bonus page", () => {
       aBonus({ id: 9, status: "forfeited" }),
       aBonus({ id: 10, status: "forfeited", reason: EXCLUSION_REASON }),
       aBonus({ id: 11, status: "cancelled", reason: EXCLUSION_REASON }),
+      aBonus({ id: 12, title: "Onam", status: "completed", released: 320 }),
     ];
     const world = openPage(someBonuses({ promotions: [aPromotion()], history }));
     expect(
@@ -180,7 +181,10 @@ describe("the bonus page", () => {
     expect(world.screen.getByText(/You made a withdrawal before it was released/)).toBeTruthy();
     expect(world.screen.getByText("Your exclusion ended it; 500.00 went back.")).toBeTruthy();
     expect(world.screen.getByText("Your exclusion ended the offer.")).toBeTruthy();
-    expect(world.screen.getByText("1–5 of 5")).toBeTruthy();
+    // What went to the balance, which may be less than the bonus.
+    expect(world.screen.getByText("Onam").parentElement?.textContent).toContain("320.00");
+    expect(world.screen.getByText("Onam").parentElement?.textContent).not.toContain("500.00");
+    expect(world.screen.getByText("1–6 of 6")).toBeTruthy();
   });
 
   it("turns the pages of the history", async () => {

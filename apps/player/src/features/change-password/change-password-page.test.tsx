@@ -141,6 +141,14 @@ describe("the sessions", () => {
     expect(list.queryByRole("button")).toBeNull();
   });
 
+  it("that are this one alone are not ended elsewhere", async () => {
+    const { screen, user } = openPage((wire) => wire.on("Account/GetSessions", () => ok([here])));
+    await user.click(await screen.findByRole("button", { name: "Log out everywhere…" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    const disabled = dialog.getAllByRole<HTMLButtonElement>("button").filter((button) => button.disabled);
+    expect(disabled.map(({ textContent }) => textContent)).toEqual(["Everywhere but here"]);
+  });
+
   it("are all ended after a question, and this device is at the login again", async () => {
     const { screen, user, wire, address } = openPage();
     await user.click(await screen.findByRole("button", { name: "Log out everywhere…" }));

@@ -104,7 +104,7 @@ describe("the list of requests", () => {
     const { screen, user, press, lastBody } = openPage();
     await press("More filters");
     await user.type(await screen.findByRole("textbox", { name: "Amount from" }), "1,000");
-    await user.type(screen.getByRole("textbox", { name: "Amount to" }), "abc");
+    await user.type(screen.getByRole("textbox", { name: "Amount to" }), "-5");
     await user.type(screen.getByRole("textbox", { name: "Reference, UTR or account" }), "okbank");
     await press("Last 7 days");
     await waitFor(() => {
@@ -161,6 +161,21 @@ describe("the list of requests", () => {
     expect(await screen.findByText("Accepted", { selector: "li *" })).toBeTruthy();
     expect(await screen.findByText("77.00")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Cancel withdrawal:17" })).toBeNull();
+  });
+
+  it("lets another withdrawal be cancelled while the answer for one is on its way", async () => {
+    const both = [17, 18].map((id) =>
+      aRequest({ id, reference: `withdrawal:${id}`, state: "requested", canCancel: true }),
+    );
+    const { wire, press } = openPage(both);
+    wire.on("DepositWithdrawal/CancelWithdrawal", () => "silent");
+    for (const { id } of both) {
+      await press(`Cancel withdrawal:${id}`);
+      await press("Cancel the withdrawal");
+    }
+    await waitFor(() =>
+      expect(bodiesTo(wire, "DepositWithdrawal/CancelWithdrawal")).toEqual([{ id: 17 }, { id: 18 }]),
+    );
   });
 
   it("cancels a withdrawal once, however often its button is pressed", async () => {

@@ -192,6 +192,27 @@ describe("my bets", () => {
     expect(market?.textContent).not.toContain("any other");
   });
 
+  it("of one winner have one figure for each runner, and one for any other, before anything is matched", async () => {
+    const bet = anOpenBet({
+      betType: "back",
+      betRate: 2.5,
+      odds: 2.5,
+      stake: 100,
+      matched: 0,
+      unmatched: 100,
+    });
+    const { screen, user } = openPage("/my-bets", (rules) => {
+      rules.on("Bet/GetUserOpenBets", () => ok({ balance: 900, exposure: 100, held: 0, openBets: [bet] }));
+      rules.on("Bet/GetUserExpectedProfitLoss", () => ok([]));
+      rules.on("Market/GetByEventId", () => ok([aMarket({ winners: 1 })]));
+    });
+    await user.click(await screen.findByRole("tab", { name: "Profit & Loss" }));
+    await user.click(screen.getByRole("switch", { name: "Unmatched bets as if matched" }));
+    const list = await screen.findByRole("list", { name: "Open markets" });
+    expect(list.textContent).toContain("any other");
+    expect(list.textContent).not.toContain(" else ");
+  });
+
   it.each(["silent", "lost"] as const)(
     "says nothing of what they bring while that is not known: %s",
     async (answer) => {

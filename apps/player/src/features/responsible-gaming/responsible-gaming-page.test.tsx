@@ -182,6 +182,19 @@ describe("an exclusion", () => {
     expect(bodiesTo(wire, "Protection/Exclude")).toHaveLength(2);
   });
 
+  it("whose preparation is over is prepared anew", async () => {
+    const { screen, user } = openPage(aState, (wire) =>
+      wire.on("Protection/Exclude", () => refused(409, "EXCLUSION_NOT_PREPARED", "Please begin again.")),
+    );
+    const timeOut = within(await screen.findByRole("region", { name: "Time-out" }));
+    await user.click(timeOut.getByRole("button", { name: "Take a time-out…" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Take a time-out?" }));
+    await user.click(dialog.getByRole("checkbox"));
+    await user.click(dialog.getByRole("button", { name: "Take a time-out" }));
+    expect(await screen.findByText("Please begin again.")).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
   it("that has begun cannot be confirmed once more while the page is read again", async () => {
     const { screen, user, wire } = openPage();
     const timeOut = within(await screen.findByRole("region", { name: "Time-out" }));
