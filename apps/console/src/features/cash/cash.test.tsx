@@ -1,5 +1,5 @@
 import { ok, refused } from "@crossbook/browser/testing";
-import { screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { aSession, closeConsoles, openConsole } from "../../testing/open-console.tsx";
@@ -86,6 +86,29 @@ describe("the import of bank lines", () => {
     await userEvent.click(send);
     await screen.findByText("1 line is imported, 1 was there already.");
     expect(wire.requestsTo("Operator/ImportBankLines")).toHaveLength(1);
+  });
+
+  it("has the lines of the file that was chosen last, and says of one that cannot be read that it cannot", async () => {
+    openConsole({
+      path: "/cash/bank-lines",
+      session: aSession("cashier"),
+      wire: (rules) => rules.on("Operator/GetBankLines", () => ok({ items: [], totalCount: 0 })),
+    });
+    await userEvent.click(await screen.findByRole("button", { name: "Import lines" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Import bank lines" }));
+    const choose = (text: () => Promise<string>) => {
+      const file = Object.assign(new File([], "bank.csv"), { text });
+      fireEvent.change(dialog.getByLabelText("Or a file"), { target: { files: [file] } });
+    };
+    let readSlowly: (text: string) => void = () => undefined;
+    choose(() => new Promise((resolve) => (readSlowly = resolve)));
+    choose(async () => "reference,date,amount\nB2,22/11/2026,200");
+    await dialog.findByText("1 line");
+    await act(async () => readSlowly("reference,date,amount\nB1,22/11/2026,100\nB3,22/11/2026,300"));
+    expect(dialog.getByText("1 line")).toBeTruthy();
+    choose(() => Promise.reject(new DOMException("It is gone.", "NotFoundError")));
+    expect((await dialog.findByRole("alert")).textContent).toBe("The file cannot be read. Choose it again.");
+    expect(dialog.getByText("1 line")).toBeTruthy();
   });
 });
 

@@ -33,8 +33,11 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
     // The choice was given up: what is there stays.
     if (file === undefined) return;
     latestFile.current = file;
-    const text = await file.text();
-    if (latestFile.current === file) change(text);
+    // Undefined: it was moved or removed after it was chosen, or may not be read.
+    const text = await file.text().catch(() => undefined);
+    if (latestFile.current !== file) return;
+    if (text === undefined) setRefusal("The file cannot be read. Choose it again.");
+    else change(text);
   }
   return (
     <Dialog open onClose={onClose} title="Import bank lines">
