@@ -36,6 +36,22 @@ function errorOf(outcome: Outcome<unknown, unknown>): CallError {
 const login = { userNameOrEmailAddress: "asha", password: "x'; DROP--1" };
 
 describe("a call of the contract", () => {
+  it("goes to the same address where the base address ends with a slash", async () => {
+    server.answerJson(200, { success: true, result: [] });
+    await client({ baseUrl: `${server.url}/api//` }).call(api.events.treeSportWithEvent, {});
+    expect(server.received.at(-1)?.path).toBe("/api/Event/TreeSportWithEvent");
+  });
+
+  it("of nobody that is refused with 401 says so, with no token", async () => {
+    server.answerJson(401, {
+      success: false,
+      result: null,
+      error: { code: "TOKEN_MISSING", message: "No." },
+    });
+    await client({ accessToken: () => undefined }).call(api.account.getSessions, {});
+    expect(usedTokens).toEqual([undefined]);
+  });
+
   it("[CALL-BASE-01] goes to the base address that is stored at that moment", async () => {
     let stored = `${server.url}/first`;
     const moving = client({ baseUrl: () => stored });

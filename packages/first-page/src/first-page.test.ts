@@ -38,6 +38,18 @@ function content(events: readonly SportEvent[], settings: Partial<DomainSettings
 const page = (path: string, given: FirstContent) => firstPage(pageKindOf(path), given);
 const linked = (html: string) => [...html.matchAll(/href="\/markets\/(\d+)"/g)].map(([, id]) => Number(id));
 
+describe("what a host offers", () => {
+  it("is in the menus and in the login, and what it does not is nowhere", () => {
+    const casinos = (given: FirstContent) => [...page("/", given).matchAll(/href="\/lobby"/g)].length;
+    expect([casinos(content([])), casinos(content([], { casino: false }))]).toEqual([2, 0]);
+    const signUp = 'href="/auth/signup"';
+    for (const path of ["/", "/auth/login"]) {
+      expect(page(path, content([]))).toContain(signUp);
+      expect(page(path, content([], { allowSignUp: false }))).not.toContain(signUp);
+    }
+  });
+});
+
 describe("the kind of a page", () => {
   it.each([
     ["/", { kind: "inPlay" }],
@@ -50,6 +62,7 @@ describe("the kind of a page", () => {
     ["/markets/41/x", { kind: "market", eventId: 41 }],
     ["/markets/41/x/y", { kind: "frame" }],
     ["/markets/1e9", { kind: "frame" }],
+    ["/markets/1234567890123456", { kind: "frame" }],
     ["/auth/login", { kind: "login" }],
     ["/auth/logout", { kind: "frame" }],
     ["/bonus", { kind: "frame" }],

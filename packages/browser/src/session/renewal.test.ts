@@ -298,11 +298,13 @@ describe("the return to a session whose time is over", () => {
   });
 
   it("takes an answer that is no refusal of the session for none", async () => {
-    const busy: Answer = { ok: false, error: { ...LOST.error, kind: "refused", status: 503 } };
-    const limited: Answer = { ok: false, error: { ...LOST.error, kind: "refused", status: 429 } };
-    const answers = [busy, limited];
+    const not = (status: number): Answer => ({
+      ok: false,
+      error: { ...LOST.error, kind: "refused", status },
+    });
+    const answers = [503, 429, 408].map(not);
     const { session, expired } = reopened(() => answers.shift() ?? RENEWED);
-    await vi.advanceTimersByTimeAsync(4_000);
+    await vi.advanceTimersByTimeAsync(6_000);
     expect([session.state().accessToken, expired()]).toEqual(["token-2", 0]);
   });
 

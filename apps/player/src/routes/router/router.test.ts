@@ -93,6 +93,24 @@ describe("a navigation", () => {
     expect(shown()).toBe("/index");
   });
 
+  it("that is led elsewhere after a newer one began leads nobody away from that one", async () => {
+    const rules = gate();
+    const { router, history, shown } = openRouter({
+      enter: async ({ path }) => {
+        if (path !== "/open-bets") return undefined;
+        await rules.passed;
+        return { to: "/auth/login" };
+      },
+    });
+    await router.start();
+    const first = router.navigate({ to: "/open-bets" });
+    await waitFor(() => expect(router.state.location.href).toBe("/open-bets"));
+    await router.navigate({ to: "/index" });
+    rules.open();
+    await first;
+    expect([shown(), history.current().href]).toEqual(["/index", "/index"]);
+  });
+
   it("to the same address asks the rules again and adds no entry", async () => {
     const enter = vi.fn<RouterParts["enter"]>(async () => undefined);
     const { router, history } = openRouter({ enter });
