@@ -18,6 +18,15 @@ it("is the newest file and the one before it, however much is written", async ()
   expect([read(`${file}.1`), read(file)]).toEqual(["third\n4th\n", "last\n"]);
 });
 
+it("begins with a line that is larger than the bound, and puts no empty file in the place of the one before", async () => {
+  const file = join(folder, "long.log");
+  writeFileSync(file, "before\n");
+  const log = boundedLog(file, { largestBytes: 3 });
+  log.write(Buffer.from("a long line\n"));
+  await ended(log);
+  expect([read(`${file}.1`), read(file)]).toEqual(["before\n", "a long line\n"]);
+});
+
 it("goes on where it was after a restart, and keeps the log of the start before as the former one", async () => {
   const file = join(folder, "sandbox.log");
   writeFileSync(file, "before\n");

@@ -13,7 +13,7 @@ afterEach(async () => {
 /** A session at a server that refuses so many logins first, and calls while its token is not valid. */
 async function sessionWith({ refusedLogins = 0 } = {}) {
   const http = Fastify();
-  const seen = { logins: 0, calls: 0, token: "" };
+  const seen = { logins: 0, calls: 0, token: "", held: Promise.resolve() };
   const error = (code: string) => ({ success: false, result: null, error: { code, message: code } });
   http.post("/api/Account/Authenticate", async (_request, reply) => {
     seen.logins += 1;
@@ -23,6 +23,7 @@ async function sessionWith({ refusedLogins = 0 } = {}) {
   });
   http.post("/api/Bet/CancelBets", async ({ headers }, reply) => {
     seen.calls += 1;
+    await seen.held;
     if (headers.authorization === `Bearer ${seen.token}`)
       return { success: true, result: "Cancelled", error: null };
     return reply.code(401).send({ ...error("TOKEN_EXPIRED"), unAuthorizedRequest: true });
@@ -79,6 +80,22 @@ describe("a session of an account", () => {
     expect(session.loggedIn).toBe(false);
     expect((await call())?.ok).toBe(true);
     expect(seen.logins).toBe(2);
+  });
+
+  it("is not ended by a late answer to a call under the token before it", async () => {
+    const { session, seen, call } = await sessionWith();
+    await call();
+    seen.token = "another";
+    let answer: () => void = () => undefined;
+    seen.held = new Promise((resolve) => (answer = resolve));
+    const late = call();
+    await expect.poll(() => seen.calls).toBe(2);
+    seen.held = Promise.resolve();
+    expect((await call())?.ok).toBe(false);
+    expect((await call())?.ok).toBe(true);
+    answer();
+    expect(await late).toMatchObject({ ok: false, error: { code: "TOKEN_EXPIRED" } });
+    expect([session.loggedIn, seen.logins]).toEqual([true, 2]);
   });
 
   it("answers nothing once the sandbox stops", async () => {

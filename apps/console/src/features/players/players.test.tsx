@@ -1,5 +1,5 @@
 import { ok, refused } from "@crossbook/browser/testing";
-import { act, fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { closeConsoles } from "../../testing/open-console.tsx";
@@ -173,6 +173,28 @@ describe("a player's screen", () => {
     const [, row] = within(await screen.findByRole("table", { name: "Statement" })).getAllByRole("row");
     const cells = within(row as HTMLElement).getAllByRole("cell");
     expect(cells.slice(-3).map(({ textContent }) => textContent)).toEqual(["1,50,000.00", "", "1,50,000.00"]);
+  });
+
+  it("has later pages of a statement of the lines that the first page was taken from", async () => {
+    const line = { date: AT, kind: "credit", description: "Goodwill", reference: null };
+    const money = { credit: "1.00", debit: "0.00", balance: "1.00", balanceAfter: 1 };
+    const { wire } = openPlayer("support", "/players/Asha?tab=statement", (rules) =>
+      rules.on("Operator/GetPlayerStatement", () =>
+        ok({
+          ...{ items: [{ id: 1, ...line, ...money }], totalCount: 120, openingBalance: 0, totalCredit: 1 },
+          ...{ totalDebit: 0, closingBalance: 1, upTo: 77 },
+        }),
+      ),
+    );
+    for (const name of ["Next page", "Next page", "Previous page", "Previous page"])
+      await userEvent.click(await screen.findByRole("button", { name }));
+    await waitFor(() =>
+      expect(wire.requestsTo("Operator/GetPlayerStatement").at(-1)?.query.get("SkipCount")).toBe("0"),
+    );
+    const asked = wire
+      .requestsTo("Operator/GetPlayerStatement")
+      .map(({ query }) => `${query.get("SkipCount")} ${query.get("UpTo")}`);
+    expect(new Set(asked)).toEqual(new Set(["0 null", "50 77", "100 77"]));
   });
 
   it("has tries to log in and results of bets in words, and what has none as it came", async () => {

@@ -94,6 +94,18 @@ describe("the settings of a host", () => {
     expect(document.documentElement.dataset["host"]).toBeUndefined();
   });
 
+  it("are kept over the draft that the form began with, so that nobody's later one is lost", async () => {
+    const { wire } = openHost(version(3, "draft", { theme: "blue" }));
+    wire.on("Operator/SaveHostDraft", () => ok(version(4, "draft", {})));
+    await userEvent.click(await screen.findByLabelText("Site suspended"));
+    await userEvent.click(screen.getByRole("button", { name: "Save as draft" }));
+    await userEvent.type(await screen.findByLabelText("Reason"), "Ticket 9{Enter}");
+    await screen.findByText("Draft 4 is kept. Players do not see it.");
+    expect(wire.requestsTo("Operator/SaveHostDraft")[0]?.body).toMatchObject({
+      ...{ draft: 3, domain: { theme: "blue", siteSuspended: true } },
+    });
+  });
+
   it("lead to the first one that cannot be, far above the button", async () => {
     const { wire } = openHost(null);
     const smallest = await screen.findByLabelText("Smallest deposit");
