@@ -180,6 +180,23 @@ describe("the settlement of a market", () => {
     await screen.findByText("1–50 of 70");
   });
 
+  it("shows the page of its preview that was asked for last, where the one before it was not answered", async () => {
+    const { wire } = openMarket({}, { totalCount: 70 });
+    await userEvent.selectOptions(await screen.findByLabelText("India"), "won");
+    await userEvent.click(screen.getByRole("button", { name: "Preview the result" }));
+    await screen.findByText("1–20 of 70");
+    wire.on("Operator/PreviewSettlement", ({ body }) =>
+      (body as { SkipCount: number }).SkipCount === 20 ? "silent" : ok({ ...PREVIEW, totalCount: 70 }),
+    );
+    await userEvent.click(screen.getByRole("button", { name: "Next page" }));
+    await userEvent.click(screen.getByRole("button", { name: "Next page" }));
+    await screen.findByText("41–60 of 70");
+    await waitFor(() =>
+      expect(screen.getByRole("region", { name: "Preview" }).getAttribute("aria-busy")).toBe("false"),
+    );
+    screen.getByText("41–60 of 70");
+  });
+
   it("is not done where another page of its preview decides something else", async () => {
     const { wire } = openMarket({}, { totalCount: 70 });
     await userEvent.selectOptions(await screen.findByLabelText("India"), "won");
