@@ -1,6 +1,6 @@
 import { ok } from "@crossbook/browser/testing";
 import type { DomainSettings, HostVersion } from "@crossbook/contract";
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { aSession, closeConsoles, openConsole } from "../../testing/open-console.tsx";
@@ -134,6 +134,18 @@ describe("the settings of a host", () => {
       { host: "blue.example", version: 3, published: 2, reason: "Agreed" },
       { host: "blue.example", version: 1, published: 2, reason: "Back" },
     ]);
+  });
+
+  it("are those of a version that was published meanwhile, not what the form had before it", async () => {
+    const { app, wire } = openHost(null);
+    await userEvent.selectOptions(await screen.findByLabelText("Theme"), "blue");
+    const domain = { ...CURRENT, theme: "yellow" };
+    wire.on("Operator/GetHostSettings", () =>
+      ok({ host: "blue.example", domain, inherited: INHERITED, publishedVersion: 3, draft: null }),
+    );
+    await act(() => app.queryClient.invalidateQueries());
+    await screen.findByText("Players have version 3.");
+    expect(screen.getByLabelText<HTMLSelectElement>("Theme").value).toBe("yellow");
   });
 
   it("are read and not changed by compliance", async () => {
