@@ -177,7 +177,7 @@ function MatchedTotal({ marketId, isKept }: { readonly marketId: number; readonl
   const matched = useMarketBook(marketId, (book) => book.matched);
   if (matched === undefined && !isKept) return null;
   return (
-    <span>
+    <span className={classes.matched}>
       <Sentence parts={marketText().matchedTotal(<Money amount={matched} />)} />
     </span>
   );

@@ -67,8 +67,9 @@ function EventMarkets({ eventId, scoreCard, tools }: EventMarketsProps) {
   if (isUnknownEvent(markets.error)) return <NoEvent needed isUnknown />;
   const described = markets.data?.[0]?.event;
   const start = event !== undefined && sawBefore ? <StartCountdown event={event} /> : null;
+  const hasScore = event !== undefined && isInPlay(event) && Boolean(event.scoreLine);
   const score = (
-    <div className={classes.score}>
+    <div className={classNames(classes.score, hasScore && classes.known)} data-sport={event?.sportId}>
       {start}
       {!isUpcoming && scoreCard({ eventId, isOver: hasEnded })}
     </div>
