@@ -116,6 +116,19 @@ describe("the console's session", () => {
     );
   });
 
+  it("goes on where another tab has changed it and the server cannot be asked how", async () => {
+    const { wire, goTo } = openConsole({
+      session: aSession(),
+      wire: (rules) => rules.on("Operator/FindPlayers", () => ok({ items: [PLAYER], totalCount: 1 })),
+    });
+    await heading("Trading");
+    wire.on("Operator/ResumeSession", () => "lost");
+    changeInOtherTab("unlock");
+    await waitFor(() => expect(wire.requestsTo("Operator/ResumeSession")).toHaveLength(2));
+    act(() => goTo("/players"));
+    await screen.findByRole("link", { name: "asha" });
+  });
+
   it("says why a login is refused, and keeps nothing of the other attempt", async () => {
     const { wire } = openConsole();
     wire.on("Operator/Authenticate", () =>
