@@ -27,6 +27,8 @@ describe("plain words", () => {
     );
     for (const word of [
       "desk",
+      "A Desk",
+      "waiting-room",
       "crowds",
       "manners",
       "waiting room",

@@ -99,6 +99,7 @@ describe("a fixture that is played", () => {
     ["another fixture of the name is known", 1, refusal("FEED_CONFLICT"), { kind: "nameTaken" }],
     ["the server is ahead of its first message", 1, lastSequence(9), { kind: "nameTaken" }],
     ["the server is ahead of a later message", 2, lastSequence(9), { kind: "outOfStep" }],
+    ["the server is one message ahead", 2, lastSequence(3), { kind: "outOfStep" }],
     ["messages are missing", 2, refusal("FEED_OUT_OF_ORDER"), { kind: "outOfStep" }],
     ["the server has lost the fixture", 2, refusal("FEED_FIXTURE_UNKNOWN"), { kind: "outOfStep" }],
     [
