@@ -1,9 +1,17 @@
+import { type FakeWire, ok } from "@crossbook/browser/testing";
 import { api as contract } from "@crossbook/contract";
-import { HOME, MARKET_ID } from "./market-answers.ts";
+import { anOpenBet, aPlacement, HOME, MARKET_ID } from "./market-answers.ts";
 import { openSlip } from "./market-world.ts";
 
 /** A slip that is open. */
 export type Opened = Awaited<ReturnType<typeof openSlip>>;
+
+/** Takes a lay of 500 at 1.90, of which 300 is matched; the open bets have it. */
+export function placeInPart(wire: FakeWire): void {
+  const bet = anOpenBet({ betRate: 1.9, odds: 1.88, matched: 300, unmatched: 200 });
+  wire.on(contract.bets.placeBet.path, () => ok("Bet placed", aPlacement()));
+  wire.on("Bet/GetUserOpenBets", () => ok({ balance: 550, exposure: 450, held: 0, openBets: [bet] }));
+}
 
 /** A bet of 500 whose answer is lost, and so far the question what became of it. */
 export async function betWithoutAnswer(): Promise<Opened> {

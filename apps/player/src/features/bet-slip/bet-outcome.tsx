@@ -69,8 +69,11 @@ interface CurrentPlacement {
 
 /** The placement with what has become of it since, by the open bets. */
 function useCurrentPlacement(placement: Placement): CurrentPlacement {
-  const openBets = useOpenBets().data?.openBets;
-  const bet = openBets?.find((one) => one.betId === placement.betId);
+  const { data, dataUpdatedAt } = useOpenBets();
+  const bet = data?.openBets.find((one) => one.betId === placement.betId);
+  // The list is asked for again when the answer comes: one that is read from then on has the bet while it is open.
+  const [readBefore] = useState(dataUpdatedAt);
+  const isListNew = readBefore > 0 && dataUpdatedAt > readBefore;
   const [last, setLast] = useState<OpenBet>();
   // Kept for when the bet has left the list: what was matched of it stays true.
   if (bet !== undefined && bet !== last) setLast(bet);
@@ -86,6 +89,6 @@ function useCurrentPlacement(placement: Placement): CurrentPlacement {
         };
   const due = subtractPaise(paiseOfWire(placement.stake), paiseOfWire(placement.cancelled));
   const wasTakenBack = bet !== undefined && bet.unmatched === 0 && paiseOfWire(bet.matched) < due;
-  const hasLeft = bet === undefined && last !== undefined && now.remaining > 0;
+  const hasLeft = bet === undefined && (last !== undefined || isListNew) && now.remaining > 0;
   return { now, isGone: wasTakenBack || hasLeft };
 }

@@ -13,6 +13,7 @@ import {
   statusPush,
 } from "../../testing/market-answers.ts";
 import { bodiesTo, openSlip } from "../../testing/market-world.ts";
+import { placeInPart } from "../../testing/slip-world.ts";
 import { closeApps } from "../../testing/test-app.tsx";
 
 afterEach(closeApps);
@@ -144,9 +145,7 @@ describe("writing a bet", () => {
 
 describe("placing it", () => {
   it("[PROD-03][CALL-BET-07] sends what the button says and shows plainly what was matched and what is unmatched", async () => {
-    const { slip, user, place, wire } = await openSlip(undefined, {
-      wire: (wire) => wire.on(contract.bets.placeBet.path, () => ok("Bet placed", aPlacement())),
-    });
+    const { slip, user, place, wire } = await openSlip(undefined, { wire: placeInPart });
     await user.type(slip.getByLabelText("Stake"), "500");
     await user.click(place());
     expect(await slip.findByText("Matched 300 at 1.88. 200 is unmatched at 1.90.")).toBeTruthy();
@@ -183,7 +182,7 @@ describe("placing it", () => {
   it("reads the open bets again, and cancels what is unmatched beside the outcome", async () => {
     const { slip, user, place, wire } = await openSlip(undefined, {
       wire: (wire) => {
-        wire.on(contract.bets.placeBet.path, () => ok("Bet placed", aPlacement()));
+        placeInPart(wire);
         wire.on(contract.bets.cancelBet.path, () => ok("Cancelled 200.", { count: 1, amount: 200 }));
       },
     });

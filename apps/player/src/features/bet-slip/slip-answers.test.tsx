@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { AWAY, aPlacement } from "../../testing/market-answers.ts";
 import { bodiesTo, openMarketWorld, openSlip, pushImage } from "../../testing/market-world.ts";
-import { betWithoutAnswer, priceOf, pushPrices, stakeOf } from "../../testing/slip-world.ts";
+import { betWithoutAnswer, placeInPart, priceOf, pushPrices, stakeOf } from "../../testing/slip-world.ts";
 import { closeApps } from "../../testing/test-app.tsx";
 
 afterEach(() => {
@@ -152,9 +152,7 @@ describe("a bet whose outcome is being asked for", () => {
 
 describe("what became of a bet", () => {
   it("is not shown to whoever is there when the session has ended", async () => {
-    const opened = await openSlip(undefined, {
-      wire: (wire) => wire.on(contract.bets.placeBet.path, () => ok("Bet placed", aPlacement())),
-    });
+    const opened = await openSlip(undefined, { wire: placeInPart });
     await opened.user.type(stakeOf(opened), "500{Enter}");
     expect(await opened.slip.findByRole("button", { name: "Cancel the rest" })).toBeTruthy();
     act(() => opened.app.session.end("elsewhere"));

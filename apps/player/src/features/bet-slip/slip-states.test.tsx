@@ -278,7 +278,7 @@ describe("a bet placed by the keyboard", () => {
   });
 
   it("shows later matches of its rest where the player still looks at it", async () => {
-    let openBets: ReturnType<typeof anOpenBet>[] = [];
+    let openBets = [anOpenBet({ betRate: 1.9, unmatched: 500 })];
     const opened = await openSlip(undefined, {
       wire: (wire) => {
         wire.on(contract.bets.placeBet.path, () =>
@@ -293,5 +293,29 @@ describe("a bet placed by the keyboard", () => {
     act(() => opened.hub.push({ Code: "OpenBets", Data: { EventId: EVENT_ID } }));
     expect(await opened.slip.findByText("Matched 400 at 1.90. 100 is unmatched at 1.90.")).toBeTruthy();
     expect(opened.slip.getByRole("button", { name: "Cancel the rest" })).toBeTruthy();
+  });
+
+  it("says nothing of what is gone by a list of bets that was read before it", async () => {
+    const opened = await openSlip(undefined, {
+      wire: (wire) => wire.on(contract.bets.placeBet.path, () => ok("Bet placed", aPlacement())),
+    });
+    const reads = () => opened.wire.requestsTo("Bet/GetUserOpenBets").length;
+    await waitFor(() => expect(reads()).toBeGreaterThan(0));
+    opened.wire.on("Bet/GetUserOpenBets", () => "silent");
+    const before = reads();
+    await opened.user.type(stakeOf(opened), "500{Enter}");
+    expect(await opened.slip.findByText("Matched 300 at 1.88. 200 is unmatched at 1.90.")).toBeTruthy();
+    await waitFor(() => expect(reads()).toBeGreaterThan(before));
+    expect(opened.slip.getByRole("button", { name: "Cancel the rest" })).toBeTruthy();
+  });
+
+  it("says that its rest is gone where it has lapsed before the open bets were read", async () => {
+    const opened = await openSlip(undefined, {
+      wire: (wire) => wire.on(contract.bets.placeBet.path, () => ok("Bet placed", aPlacement())),
+    });
+    await waitFor(() => expect(opened.wire.requestsTo("Bet/GetUserOpenBets").length).toBeGreaterThan(0));
+    await opened.user.type(stakeOf(opened), "500{Enter}");
+    expect(await opened.slip.findByText("Matched 300 at 1.88. The rest is no longer open.")).toBeTruthy();
+    expect(opened.slip.queryByRole("button", { name: /^Cancel/ })).toBeNull();
   });
 });
