@@ -1,7 +1,7 @@
 import { callKey } from "@crossbook/browser";
 import { ok, refused } from "@crossbook/browser/testing";
 import { api as contract } from "@crossbook/contract";
-import { fireEvent, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import {
@@ -266,6 +266,41 @@ describe("a cash-out", () => {
     expect(await dialog.findByText("Cashed out")).toBeTruthy();
     const [first, second] = bodiesTo(wire, execute.path);
     expect(second).toEqual(first);
+  });
+
+  it("of a part never shows the quote of the whole that comes late: it would be executed instead", async () => {
+    let answerWhole: (quoted: ReturnType<typeof ok>) => void = () => undefined;
+    const { dialog, wire } = await openDialog({
+      wire: (wire) =>
+        wire.on(getQuote.path, ({ body }) => {
+          const { fraction } = body as { fraction: number };
+          if (fraction !== 100) return ok(quote(fraction));
+          return new Promise<ReturnType<typeof ok>>((resolve) => {
+            answerWhole = resolve;
+          });
+        }),
+    });
+    const slider = dialog.getByRole("slider");
+    await waitFor(() => expect(bodiesTo(wire, getQuote.path).length).toBeGreaterThan(0));
+    fireEvent.change(slider, { target: { value: "50" } });
+    expect(await dialog.findByText("+61.70")).toBeTruthy();
+    await act(async () => answerWhole(ok(quote())));
+    expect(dialog.queryByText("+123.40")).toBeNull();
+    expect(dialog.getByText("+61.70")).toBeTruthy();
+  });
+
+  it("is one cash-out though its button is pressed twice before it is shown as pressed", async () => {
+    const { dialog, wire } = await openDialog({ wire: (wire) => wire.on(execute.path, () => "silent") });
+    const button = await dialog.findByRole("button", { name: /Cash out 123.40$/ });
+    act(() => {
+      button.click();
+      button.click();
+    });
+    await waitFor(() => expect(bodiesTo(wire, execute.path).length).toBeGreaterThan(0));
+    const references = bodiesTo(wire, execute.path).map(
+      (body) => (body as { clientReference: string }).clientReference,
+    );
+    expect(new Set(references).size).toBe(1);
   });
 
   it("is offered on the slip and by each matched bet, and not in markets that have none", async () => {

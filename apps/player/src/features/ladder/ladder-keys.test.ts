@@ -21,6 +21,7 @@ describe("a key on a price", () => {
     ["ArrowLeft", { type: "focus", odds: MIDDLE, side: "back" }],
     ["Home", { type: "centre", side: "back" }],
     ["Delete", { type: "cancel", betId: 7 }],
+    ["Backspace", { type: "cancel", betId: 7 }],
     ["m", { type: "pickUp", order: ORDER }],
     ["Enter", undefined],
     ["Tab", undefined],
@@ -40,11 +41,30 @@ describe("a key on a price", () => {
   });
 });
 
+describe("a key on one of several own bets at a price", () => {
+  const second = { ...ORDER, betId: 8 };
+  const rows = ladderRows([HIGH, MIDDLE, LOW], undefined, [ORDER, second]);
+
+  it.each([
+    ["Delete", { type: "cancel", betId: 8 }],
+    ["m", { type: "pickUp", order: second }],
+    ["ArrowUp", { type: "focus", odds: HIGH, side: "lay" }],
+  ])("is about that one: %s", (key, act) => {
+    expect(ladderKeyAct(key, { kind: "order", odds: MIDDLE, betId: 8 }, rows, undefined)).toEqual(act);
+  });
+
+  it("does nothing where that one is gone, and the other stays", () => {
+    const gone = { kind: "order", odds: MIDDLE, betId: 9 } as const;
+    expect(ladderKeyAct("Delete", gone, rows, undefined)).toBeUndefined();
+  });
+});
+
 describe("a key while a bet is carried", () => {
   it.each([
     ["ArrowDown", { type: "aim", target: MIDDLE }],
     ["ArrowUp", { type: "aim", target: HIGH }],
     ["Enter", { type: "drop" }],
+    [" ", { type: "drop" }],
     ["Escape", { type: "leave" }],
     ["Delete", undefined],
   ])("%s", (key, act) => {

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { RunnerDepth } from "../../markets/runner-depth.ts";
 import {
   centreOf,
+  hasPrice,
   isSameRow,
   ladderRows,
   type OwnOrder,
@@ -74,5 +75,34 @@ describe("the rows of a ladder", () => {
     if (!before || !same || !moved) throw new Error("no rows");
     expect(isSameRow(before, same)).toBe(true);
     expect(isSameRow(before, moved)).toBe(false);
+  });
+
+  it.each<[string, RunnerDepth, readonly OwnOrder[]]>([
+    ["what can be backed", { ...DEPTH, back: [level(202, 5)] }, [OWN]],
+    ["what can be laid", { ...DEPTH, lay: [level(202, 5)] }, [OWN]],
+    ["what was traded", { ...DEPTH, traded: [level(202, 5)] }, [OWN]],
+    ["the last price", { ...DEPTH, last: oddsHundredths(202) }, [OWN]],
+    ["the size of an own bet", DEPTH, [{ ...OWN, size: paise(299) }]],
+    ["what is matched before an own bet", DEPTH, [{ ...OWN, ahead: paise(99) }]],
+    ["which bet it is", DEPTH, [{ ...OWN, betId: 8 }]],
+    ["an own bet that is gone", DEPTH, []],
+    ["an own bet that has come", DEPTH, [OWN, { ...OWN, betId: 8 }]],
+  ])("are drawn again by %s", (_, depth, own) => {
+    const prices = [oddsHundredths(202)];
+    const [before] = ladderRows(prices, DEPTH, [OWN]);
+    const [after] = ladderRows(prices, depth, own);
+    if (!before || !after) throw new Error("no rows");
+    expect(isSameRow(before, after)).toBe(false);
+  });
+});
+
+describe("a runner of which something is known", () => {
+  const nothing = { back: [], lay: [], traded: [], last: undefined };
+
+  it("has a price by a match, or by an offer on either side", () => {
+    expect(hasPrice(nothing)).toBe(false);
+    expect(hasPrice({ ...nothing, last: oddsHundredths(200) })).toBe(true);
+    expect(hasPrice({ ...nothing, back: [level(198, 500)] })).toBe(true);
+    expect(hasPrice({ ...nothing, lay: [level(198, 500)] })).toBe(true);
   });
 });
