@@ -25,6 +25,7 @@ describe("texts outside of the catalogue", () => {
     ["a label of an object", 'return { value: 1, label: "Deposits" };'],
     ["a sentence of a toast", 'toastError("The picture is too large.");'],
     ["a sentence with a value first", "return `${count} bets were cancelled.`;"],
+    ["what another class than an error is made of", 'return new Notification("The bet was matched now.");'],
     ["a fault in lower case", 'return "password is a required field";'],
   ])("is found: %s", (_name, body) => {
     expect(linesFound(body)).toEqual(["2"]);

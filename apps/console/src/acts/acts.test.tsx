@@ -49,6 +49,21 @@ describe("an act", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
+  it("is nothing that an admin does to himself: he could lock himself out", async () => {
+    openConsole({
+      path: "/settings",
+      session: aSession("admin"),
+      wire: (rules) =>
+        rules.on("Operator/GetOperators", () =>
+          ok({ totalCount: 2, items: [SARA, { ...SARA, userName: "admin", role: "admin" }] }),
+        ),
+    });
+    await screen.findByRole("button", { name: "Lock sara" });
+    expect(
+      screen.queryByRole("button", { name: /^(Role of|Password of|Lock|Reset .* of) admin$/ }),
+    ).toBeNull();
+  });
+
   it("is refused in its dialog where no code is given, and an operator without a second factor is led to one", async () => {
     const { wire } = openConsole({
       path: "/settings",

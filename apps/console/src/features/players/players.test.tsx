@@ -300,4 +300,11 @@ describe("a player's screen", () => {
     expect(screen.getAllByRole("tab").map(({ textContent }) => textContent)).toEqual(["Overview", "Bets"]);
     expect(screen.queryByRole("button", { name: /^Lock (login|bets|Cricket)|Exclude|limit/ })).toBeNull();
   });
+
+  it("begins with the overview where the address names a tab that the role may not read, and asks for nothing of it", async () => {
+    const { wire } = openPlayer("viewer", "/players/Asha?tab=sessions");
+    await screen.findByRole("region", { name: "Locks" });
+    expect(screen.getByRole("tab", { selected: true }).textContent).toBe("Overview");
+    expect(wire.requestsTo("Operator/GetPlayerSessions")).toEqual([]);
+  });
 });

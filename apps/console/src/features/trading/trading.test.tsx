@@ -160,6 +160,8 @@ describe("the floor", () => {
     );
     const button = await screen.findByRole("button", { name: "Reopen Match Odds" });
     await user.click(button);
+    await act(() => vi.advanceTimersByTimeAsync(500));
+    await user.click(button);
     expect(wire.requestsTo("Operator/SetMarketStatus")).toEqual([]);
     await act(() => vi.advanceTimersByTimeAsync(1_000));
     await user.click(button);
