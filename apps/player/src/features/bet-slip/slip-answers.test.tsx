@@ -151,6 +151,23 @@ describe("a bet whose outcome is being asked for", () => {
 });
 
 describe("what became of a bet", () => {
+  it("is known once it was asked for: the same bet written again is another one", async () => {
+    const opened = await openSlip(undefined, {
+      wire: (wire) => {
+        wire.on(contract.bets.placeBet.path, () => "lost");
+        wire.on(contract.bets.getPlacement.path, () => ok(aPlacement({ matched: 500, remaining: 0 })));
+      },
+    });
+    await opened.user.type(stakeOf(opened), "500{Enter}");
+    await opened.user.click(await opened.slip.findByRole("button", { name: "Done" }));
+    await opened.user.click(opened.screen.getByRole("button", { name: "Lay India at 1.90" }));
+    const again = within(await opened.screen.findByRole("region", { name: "Lay India" }));
+    await opened.user.type(again.getByLabelText("Stake"), "500{Enter}");
+    await waitFor(() => expect(opened.wire.requestsTo("Bet/PlaceBetV2")).toHaveLength(2));
+    const [first, second] = bodiesTo(opened.wire, "Bet/PlaceBetV2") as { clientReference: string }[];
+    expect(second?.clientReference).not.toBe(first?.clientReference);
+  });
+
   it("is not shown to whoever is there when the session has ended", async () => {
     const opened = await openSlip(undefined, { wire: placeInPart });
     await opened.user.type(stakeOf(opened), "500{Enter}");
