@@ -122,6 +122,19 @@ export class StagedMatch {
     });
   }
 
+  /** Points of the two teams. */
+  async score(home: number, away: number): Promise<void> {
+    const team = (name: string, points: number) => ({ name, points, playersOnMat: 7 });
+    await this.#publish({
+      type: "score",
+      score: {
+        ...{ sport: "kabaddi", clock: "12:00", half: 1, lastRaid: "", note: "" },
+        teams: [team("Staged Lions", home), team("Staged Tigers", away)],
+      },
+      scoreLine: `${home}–${away}`,
+    });
+  }
+
   async suspend(reason: string): Promise<void> {
     await this.#publish({ type: "status", phase: "inPlay", suspended: true, reason, lapseUnmatched: false });
   }
