@@ -105,6 +105,16 @@ describe("the settlement of a market", () => {
     expect(screen.queryByRole("button", { name: "Approve and do it" })).toBeNull();
   });
 
+  it("is not approved by who has proposed it, who can take it back", async () => {
+    const { wire } = openMarket({ proposalId: 5 });
+    wire.on("Operator/GetSettlementProposals", () =>
+      ok({ items: [{ ...PROPOSAL, askedBy: "settler" }], totalCount: 1 }),
+    );
+    await screen.findByText("Another operator must approve it.");
+    expect(screen.queryByRole("button", { name: "Approve and do it" })).toBeNull();
+    expect(screen.getByRole("button", { name: "Take it back" })).toBeTruthy();
+  });
+
   it("keeps what is entered while the feed suspends and opens the market", async () => {
     const { app, wire } = openMarket({ status: "OPEN" });
     await userEvent.selectOptions(await screen.findByLabelText("Make void"), "bets");
