@@ -52,7 +52,7 @@ export function CricketScore({ score, isOver }: CricketScoreProps) {
       {(score.batters.length > 0 || score.bowler !== null) && (
         <div className={styles.people}>
           {score.batters.map((batter) => (
-            <span key={batter.name} className={styles.person}>
+            <span key={batter.name}>
               {batter.name}
               {batter.onStrike && <span title={scoreText().onStrike}>*</span>}
               <span className={styles.personFigures}>
@@ -61,7 +61,7 @@ export function CricketScore({ score, isOver }: CricketScoreProps) {
             </span>
           ))}
           {score.bowler && (
-            <span className={styles.person}>
+            <span className={styles.bowler}>
               <span className={styles.quiet}>{scoreText().bowling}</span> {score.bowler.name}
               <span className={styles.personFigures}>
                 {score.bowler.wickets}/{score.bowler.runs} ({score.bowler.overs})
