@@ -144,6 +144,11 @@ describe("the queue", () => {
     const queue = [waiting(11, mine), waiting(12, mine)];
     const { app, wire } = openQueue(queue);
     await screen.findByRole("article", { name: "Deposit by hand 11" });
+    // The next one is known already: it is there without being waited for.
+    await userEvent.keyboard("j");
+    await screen.findByRole("article", { name: "Deposit by hand 12" });
+    await userEvent.keyboard("k");
+    await screen.findByRole("article", { name: "Deposit by hand 11" });
     await userEvent.keyboard("r");
     const dialog = within(await screen.findByRole("dialog", { name: "Reject deposit 11" }));
     await userEvent.type(dialog.getByLabelText("Words for the player"), "Not here.");
