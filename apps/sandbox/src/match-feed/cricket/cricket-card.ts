@@ -32,7 +32,7 @@ export function cricketCard(
       target: one.target,
     })),
     batting: current?.team ?? null,
-    batters: crease.batters.slice(0, 2).map((name) => ({
+    batters: inOrder(crease.batters, current).map((name) => ({
       name,
       runs: current?.batters.get(name)?.runs ?? 0,
       balls: current?.batters.get(name)?.balls ?? 0,
@@ -45,6 +45,12 @@ export function cricketCard(
     ...noteOf(noteParts),
     lineParts: cricketLine(innings),
   };
+}
+
+/** As they came in, so that nobody changes his place with the strike. */
+function inOrder(batters: readonly string[], innings: InningsState | undefined): readonly string[] {
+  const cameIn = [...(innings?.batters.keys() ?? [])];
+  return batters.slice(0, 2).sort((a, b) => cameIn.indexOf(a) - cameIn.indexOf(b));
 }
 
 /** One line for a list: `NZ` is not known, so names are whole: "New Zealand 172/4 (20) · Australia 45/1 (5.3)". */

@@ -102,6 +102,15 @@ describe("every shipped cricket match", () => {
     }
   });
 
+  it.each(shipped)("%s keeps each batter in his place for as long as both are in", (name, match) => {
+    const pairs = cards(cricketReplay(name, match))
+      .map(({ batters }) => batters.map((batter) => batter.name))
+      .filter((pair) => pair.length === 2);
+    expect(pairs.length).toBeGreaterThan(20);
+    const seen = new Set(pairs.map((pair) => pair.join(" and ")));
+    expect(pairs.filter((pair) => seen.has(pair.toReversed().join(" and ")))).toEqual([]);
+  });
+
   it("the opening match shows the chase as it was", () => {
     const final = shipped.find(([name]) => name === "1273756.json");
     const made = final && cricketReplay("cricsheet-1273756", final[1]);
