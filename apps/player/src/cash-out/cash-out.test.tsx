@@ -268,26 +268,34 @@ describe("a cash-out", () => {
     expect(second).toEqual(first);
   });
 
-  it("of a part never shows the quote of the whole that comes late: it would be executed instead", async () => {
-    let answerWhole: (quoted: ReturnType<typeof ok>) => void = () => undefined;
-    const { dialog, wire } = await openDialog({
-      wire: (wire) =>
-        wire.on(getQuote.path, ({ body }) => {
-          const { fraction } = body as { fraction: number };
-          if (fraction !== 100) return ok(quote(fraction));
-          return new Promise<ReturnType<typeof ok>>((resolve) => {
-            answerWhole = resolve;
-          });
-        }),
-    });
-    const slider = dialog.getByRole("slider");
-    await waitFor(() => expect(bodiesTo(wire, getQuote.path).length).toBeGreaterThan(0));
-    fireEvent.change(slider, { target: { value: "50" } });
-    expect(await dialog.findByText("+61.70")).toBeTruthy();
-    await act(async () => answerWhole(ok(quote())));
-    expect(dialog.queryByText("+123.40")).toBeNull();
-    expect(dialog.getByText("+61.70")).toBeTruthy();
-  });
+  it.each([
+    ["before", true],
+    ["after", false],
+  ])(
+    "of a part never shows the quote of the whole that comes %s its own: it would be executed instead",
+    async (_, isBefore) => {
+      let answerWhole: (quoted: ReturnType<typeof ok>) => void = () => undefined;
+      const { dialog, wire } = await openDialog({
+        wire: (wire) =>
+          wire.on(getQuote.path, ({ body }) => {
+            const { fraction } = body as { fraction: number };
+            if (fraction !== 100) return ok(quote(fraction));
+            return new Promise<ReturnType<typeof ok>>((resolve) => {
+              answerWhole = resolve;
+            });
+          }),
+      });
+      const slider = dialog.getByRole("slider");
+      await waitFor(() => expect(bodiesTo(wire, getQuote.path).length).toBeGreaterThan(0));
+      fireEvent.change(slider, { target: { value: "50" } });
+      if (isBefore) await act(async () => answerWhole(ok(quote())));
+      expect(dialog.queryByText("+123.40")).toBeNull();
+      expect(await dialog.findByText("+61.70")).toBeTruthy();
+      if (!isBefore) await act(async () => answerWhole(ok(quote())));
+      expect(dialog.queryByText("+123.40")).toBeNull();
+      expect(dialog.getByText("+61.70")).toBeTruthy();
+    },
+  );
 
   it("is one cash-out though its button is pressed twice before it is shown as pressed", async () => {
     const { dialog, wire } = await openDialog({ wire: (wire) => wire.on(execute.path, () => "silent") });
