@@ -2,7 +2,7 @@ import type { ApiClient } from "@crossbook/client";
 import type { DomainSettings } from "@crossbook/contract";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { LoadingStore } from "../loading/loading-store.ts";
-import type { Ports } from "../ports/ports.ts";
+import type { KeyValueStorage, Ports } from "../ports/ports.ts";
 
 /** The settings of the host as far as they are loaded. */
 export interface SettingsState {
@@ -80,7 +80,7 @@ export function createSettingsStore(options: SettingsOptions): SettingsStore {
       hasLoaded = true;
       return true;
     }
-    storeSuspended(true);
+    storeFlag(storage, keys.siteSuspended, true);
     store.setState({ status: "failed", siteSuspended: true, message: outcome.error.message });
     notify(false, outcome.error.message);
     return false;
@@ -88,7 +88,7 @@ export function createSettingsStore(options: SettingsOptions): SettingsStore {
 
   function take(settings: DomainSettings): void {
     const { siteSuspended, suspendedMessage, baseUrl } = settings;
-    storeSuspended(siteSuspended);
+    storeFlag(storage, keys.siteSuspended, siteSuspended);
     if (baseUrl !== "") storage.setItem(keys.baseUrl, baseUrl);
     const message = siteSuspended ? suspendedMessage : undefined;
     store.setState({ settings, status: "ready", siteSuspended, message });
@@ -101,11 +101,6 @@ export function createSettingsStore(options: SettingsOptions): SettingsStore {
     const { settings } = store.getState();
     if (outcome !== undefined && JSON.stringify(outcome.result) !== JSON.stringify(settings))
       take(outcome.result);
-  }
-
-  function storeSuspended(suspended: boolean): void {
-    if (suspended) storage.setItem(keys.siteSuspended, "true");
-    else storage.removeItem(keys.siteSuspended);
   }
 
   function notify(ok: boolean, message: string | undefined): void {
@@ -134,6 +129,11 @@ export function createSettingsStore(options: SettingsOptions): SettingsStore {
       return () => listeners.delete(listener);
     },
   };
+}
+
+function storeFlag(storage: KeyValueStorage, key: string, isSet: boolean): void {
+  if (isSet) storage.setItem(key, "true");
+  else storage.removeItem(key);
 }
 
 /** The host's file, tried three times. */

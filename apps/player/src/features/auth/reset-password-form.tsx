@@ -1,7 +1,7 @@
 import { bindField, PasswordField, showRefusal, toastInfo, toastSuccess } from "@crossbook/browser";
 import { api as contract, type ErrorCode } from "@crossbook/contract";
 import { Button } from "@crossbook/ui";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { authText } from "../../messages/english/account/auth.ts";
@@ -41,7 +41,7 @@ export function ResetPasswordForm({
   const form = useForm<ResetFields>({ defaultValues: { newPassword: "", confirmPassword: "" } });
   const [refusal, setRefusal] = useState<string>();
   /** Whether the link may have been used without anybody knowing here. */
-  const isUnanswered = useRef(false);
+  const [isUnanswered, setIsUnanswered] = useState(false);
 
   const handleSave = form.handleSubmit(async (fields) => {
     setRefusal(undefined);
@@ -50,11 +50,11 @@ export function ResetPasswordForm({
       toastSuccess(authText().passwordSet);
       return navigate({ to: "/auth/login", replace: true });
     }
-    if (isUnanswered.current && outcome.error.code === "RESET_LINK_INVALID") {
+    if (isUnanswered && outcome.error.code === "RESET_LINK_INVALID") {
       toastInfo(authText().maybePasswordSet);
       return navigate({ to: "/auth/login", replace: true });
     }
-    isUnanswered.current ||= hasNoAnswer(outcome.error);
+    if (hasNoAnswer(outcome.error)) setIsUnanswered(true);
     if (LINK_IS_OVER.has(outcome.error.code)) return onLinkOver();
     if (!showRefusal(form, FIELD_OF_REFUSAL, outcome.error)) setRefusal(outcome.error.message);
   });

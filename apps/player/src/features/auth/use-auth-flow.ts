@@ -9,7 +9,7 @@ import { forgetReferral } from "../../routes/kept/kept-referral.ts";
 import { tabStorage } from "../../routes/kept/tab-storage.ts";
 import { LANDING_PATH } from "../../routes/navigation-rule.ts";
 import { usePlayerSearch, useRouter } from "../../routes/use-router.ts";
-import type { RegisterForm } from "../../session/authentication.ts";
+import type { Authentication, RegisterForm } from "../../session/authentication.ts";
 import { hasNoAnswer } from "../../session/has-no-answer.ts";
 
 /** Where the auth screens are: in a modal over a page, or as pages of their own. */
@@ -41,6 +41,16 @@ const STARTS_ANEW: ReadonlySet<string | undefined> = new Set([
   "REGISTRATION_NOT_FOUND",
 ] satisfies ErrorCode[]);
 
+function refuse(error: CallError): CallError {
+  toastError(error.message);
+  return error;
+}
+
+/** Whether the sign-up of this name can be ended on this device. */
+function isPendingHere(authentication: Authentication, username: string): boolean {
+  return authentication.pendingRegistration()?.username.toLowerCase() === username.toLowerCase();
+}
+
 /** The acts of the auth screens, each with where it leads. */
 export function useAuthFlow({ inModal }: AuthFlowOptions): AuthFlow {
   const { authentication, casinoGames, modals, settings } = usePlayerApp();
@@ -62,21 +72,8 @@ export function useAuthFlow({ inModal }: AuthFlowOptions): AuthFlow {
     return undefined;
   }
 
-  function refuse(error: CallError): CallError {
-    toastError(error.message);
-    return error;
-  }
-
-  /** Whether the sign-up of this name can be ended on this device. */
-  function isPendingHere(username: string): boolean {
-    return authentication.pendingRegistration()?.username.toLowerCase() === username.toLowerCase();
-  }
-
-  /** Whether the sign-up is gone because a code that was sent before has ended it. */
-  function isEndedUnseen(error: CallError | undefined): boolean {
-    return isUnanswered.current && error?.code === "REGISTRATION_NOT_FOUND";
-  }
-
+  // The sign-up is gone because a code that was sent before has ended it.
+  const isEndedUnseen = (code?: string) => isUnanswered.current && code === "REGISTRATION_NOT_FOUND";
   function leadToLogin(): undefined {
     toastInfo(authText().maybeSignedUp);
     show("login");
@@ -89,11 +86,11 @@ export function useAuthFlow({ inModal }: AuthFlowOptions): AuthFlow {
       void settings.load();
       return arrive(LANDING_PATH);
     }
-    if (isEndedUnseen(outcome.error)) return leadToLogin();
+    if (isEndedUnseen(outcome.error?.code)) return leadToLogin();
     if (outcome.error && hasNoAnswer(outcome.error)) isUnanswered.current = true;
-    if (outcome.error && !STARTS_ANEW.has(outcome.error.code)) return refuse(outcome.error);
-    // No code ends this sign-up any more: another name or number is needed, or it is gone.
     if (outcome.error) refuse(outcome.error);
+    if (outcome.error && !STARTS_ANEW.has(outcome.error.code)) return outcome.error;
+    // No code ends this sign-up any more: another name or number is needed, or it is gone.
     show("register");
     return undefined;
   }
@@ -103,7 +100,8 @@ export function useAuthFlow({ inModal }: AuthFlowOptions): AuthFlow {
     logIn: async (username, password) => {
       const outcome = await authentication.logIn(username, password);
       if (outcome.ok) return arrive(to ?? LANDING_PATH);
-      if (outcome.error.code !== "NOT_VERIFIED" || !isPendingHere(username)) return refuse(outcome.error);
+      if (outcome.error.code !== "NOT_VERIFIED" || !isPendingHere(authentication, username))
+        return refuse(outcome.error);
       show("verification");
       return undefined;
     },
@@ -126,10 +124,7 @@ export function useAuthFlow({ inModal }: AuthFlowOptions): AuthFlow {
         toastSuccess(authText().codeSentAgain);
         return true;
       }
-      if (isEndedUnseen(outcome.error)) {
-        leadToLogin();
-        return false;
-      }
+      if (isEndedUnseen(outcome.error?.code)) return leadToLogin() ?? false;
       if (outcome.error) refuse(outcome.error);
       if (!outcome.error || STARTS_ANEW.has(outcome.error.code)) show("register");
       return false;

@@ -1,7 +1,7 @@
 import { bindField, PasswordField, showRefusal, toastSuccess } from "@crossbook/browser";
 import { api as contract, type ErrorCode } from "@crossbook/contract";
 import { Button } from "@crossbook/ui";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { settingsText } from "../../messages/english/account/settings.ts";
@@ -33,20 +33,20 @@ export function PasswordForm({ onChanged }: { readonly onChanged: () => void }) 
   const form = useForm<PasswordFields>({ defaultValues: EMPTY });
   const [refusal, setRefusal] = useState<string>();
   /** Whether the password may have been changed without anybody knowing here. */
-  const isUnanswered = useRef(false);
+  const [isUnanswered, setIsUnanswered] = useState(false);
 
   const handleSave = form.handleSubmit(async (fields) => {
     setRefusal(undefined);
     const outcome = await api.call(contract.account.changePassword, fields);
     if (outcome.ok) {
-      isUnanswered.current = false;
+      setIsUnanswered(false);
       form.reset(EMPTY);
       toastSuccess(settingsText().passwordSaved);
       return onChanged();
     }
     const isWrong = outcome.error.code === "CURRENT_PASSWORD_WRONG";
-    if (isWrong && isUnanswered.current) setRefusal(settingsText().maybeSaved);
-    isUnanswered.current ||= hasNoAnswer(outcome.error);
+    if (isWrong && isUnanswered) setRefusal(settingsText().maybeSaved);
+    if (hasNoAnswer(outcome.error)) setIsUnanswered(true);
     if (!showRefusal(form, FIELD_OF_REFUSAL, outcome.error)) setRefusal(outcome.error.message);
   });
 

@@ -2,7 +2,7 @@ import { callKey, toastError, toastSuccess } from "@crossbook/browser";
 import { api as contract, type PayoutAccount } from "@crossbook/contract";
 import { Button, Icon, IconButton, RadioGroup } from "@crossbook/ui";
 import { Trash2 } from "@lucide/icons";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { withdrawalText } from "../../messages/english/payments/withdrawal.ts";
 import { accountWords } from "./withdrawal-form.ts";
@@ -19,10 +19,15 @@ export interface SavedAccountsProps {
 export function SavedAccounts({ accounts, value, onChange }: SavedAccountsProps) {
   const { api, queryClient } = usePlayerApp();
   const [edits, setEdits] = useState(false);
+  /** Those that are being forgotten: a second press would find none. */
+  const going = useRef(new Set<number>());
   if (accounts.length === 0) return null;
 
   async function forget(account: PayoutAccount): Promise<void> {
+    if (going.current.has(account.id)) return;
+    going.current.add(account.id);
     const outcome = await api.call(contract.withdrawals.removePayoutAccount, { id: account.id });
+    going.current.delete(account.id);
     if (!outcome.ok) return toastError(outcome.error.message);
     toastSuccess(withdrawalText().forgotten(accountWords(account)));
     if (value === String(account.id)) onChange("new");

@@ -67,6 +67,20 @@ describe("the account that a withdrawal goes to", () => {
     await waitFor(() => expect(bodiesTo(wire, CALL)).toMatchObject([{ upiId: "asha@newbank" }]));
   });
 
+  it("is forgotten once, however often that is pressed, and again where the answer was lost", async () => {
+    const { press, screen, user, wire } = openPage([ACCOUNT]);
+    let answer: (lost: "lost") => void = () => undefined;
+    wire.on("RemovePayoutAccount", () => new Promise((resolve) => (answer = resolve)));
+    await press("Edit saved accounts");
+    const forget = await screen.findByRole("button", { name: "Forget asha@okbank" });
+    await user.dblClick(forget);
+    expect(wire.requestsTo("RemovePayoutAccount")).toHaveLength(1);
+    await act(async () => answer("lost"));
+    expect(await screen.findByText(/network/i)).toBeTruthy();
+    await user.click(forget);
+    await waitFor(() => expect(wire.requestsTo("RemovePayoutAccount")).toHaveLength(2));
+  });
+
   it("is taken with digits as a keyboard in Hindi writes them", async () => {
     const { confirm, press, screen, type, user, wire } = openPage([]);
     await type("Amount", "५००");

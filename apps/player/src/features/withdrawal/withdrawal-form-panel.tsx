@@ -38,6 +38,8 @@ export interface WithdrawalFormPanelProps {
 
 /** What was read before it is confirmed. It stays as it was: what is known anew while it is open is agreed to by nobody. */
 interface Confirming {
+  /** Once another one is chosen there is nothing to confirm. */
+  readonly account: string;
   /** What is lost by it, in words; undefined: nothing. */
   readonly forfeit: string | undefined;
 }
@@ -55,9 +57,7 @@ export function WithdrawalFormPanel({ options, accounts, onAsking, onTaken }: Wi
   const isKnown = fields.account === "new" || usable.some(({ id }) => String(id) === fields.account);
   const isAccountGone = !isKnown && !withdrawal.busy;
   useEffect(() => {
-    if (!isAccountGone) return;
-    form.setValue("account", "new");
-    setConfirming(undefined);
+    if (isAccountGone) form.setValue("account", "new");
   }, [form, isAccountGone]);
 
   const close = (): void => setConfirming(undefined);
@@ -73,7 +73,8 @@ export function WithdrawalFormPanel({ options, accounts, onAsking, onTaken }: Wi
     }
     const { error } = answer;
     // A bonus that began meanwhile: it is said here, and asked again.
-    if (error.code === "BONUS_WOULD_BE_FORFEITED") return setConfirming({ forfeit: error.message });
+    if (error.code === "BONUS_WOULD_BE_FORFEITED")
+      return setConfirming({ account: form.getValues("account"), forfeit: error.message });
     close();
     if (answer.kind === "unanswered") return setProblem(withdrawalText().unanswered(error.message));
     if (!showRefusal(form, FIELD_OF_REFUSAL, error)) setProblem(error.message);
@@ -85,7 +86,7 @@ export function WithdrawalFormPanel({ options, accounts, onAsking, onTaken }: Wi
       noValidate
       onSubmit={form.handleSubmit(() => {
         setProblem(undefined);
-        setConfirming({ forfeit: forfeitWords(options) });
+        setConfirming({ account: form.getValues("account"), forfeit: forfeitWords(options) });
       })}
     >
       <div className={classes.amount}>
@@ -122,7 +123,7 @@ export function WithdrawalFormPanel({ options, accounts, onAsking, onTaken }: Wi
         {withdrawalText().withdraw}
       </Button>
       <ConfirmWithdrawal
-        open={confirming !== undefined}
+        open={confirming?.account === fields.account}
         amount={words(Number(parsePaise(fields.amount) ?? 0) / 100)}
         destination={destinationWords(fields, usable)}
         forfeit={confirming?.forfeit}
