@@ -12,17 +12,25 @@ export function boundedLog(file, { isContinued = false, largestBytes = LARGEST_B
   let bytes = isContinued && existsSync(file) ? statSync(file).size : 0;
   if (!isContinued) keepFormer(file);
   let stream = begin(file, isContinued ? "a" : "w");
+  const write = (chunk) => {
+    if (stream.destroyed) stream = begin(file, "a");
+    if (bytes > 0 && bytes + chunk.length > largestBytes) {
+      stream.end();
+      keepFormer(file);
+      stream = begin(file, "w");
+      bytes = 0;
+    }
+    bytes += chunk.length;
+    stream.write(chunk);
+  };
   return {
     write(chunk) {
-      if (stream.destroyed) stream = begin(file, "a");
-      if (bytes > 0 && bytes + chunk.length > largestBytes) {
-        stream.end();
-        keepFormer(file);
-        stream = begin(file, "w");
-        bytes = 0;
+      try {
+        write(chunk);
+      } catch {
+        // No file can be begun: the next line tries again.
+        stream.destroy();
       }
-      bytes += chunk.length;
-      stream.write(chunk);
     },
     end: (done) => stream.end(done),
   };

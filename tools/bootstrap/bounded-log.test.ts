@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { folderOfFiles } from "../src/testing/run-tool.ts";
@@ -54,4 +54,18 @@ it("loses lines that the disk has no room for, stops nobody, and goes on once th
     .toContain("kept\n");
   await ended(log);
   expect(read(file)).not.toContain("lost");
+});
+
+it("stops nobody where no other file can be begun, and goes on once one can", async () => {
+  const within = join(folder, "within");
+  mkdirSync(within);
+  const file = join(within, "server.log");
+  const log = boundedLog(file, { largestBytes: 10 });
+  log.write(Buffer.from("the first\n"));
+  rmSync(within, { recursive: true });
+  log.write(Buffer.from("lost\n"));
+  mkdirSync(within);
+  log.write(Buffer.from("kept\n"));
+  await ended(log);
+  expect(read(file)).toBe("kept\n");
 });
