@@ -1,9 +1,11 @@
 import { callKey } from "@crossbook/browser";
 import type { CallError } from "@crossbook/client";
 import { api as contract, type PaymentRequest } from "@crossbook/contract";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { hasNoAnswer } from "../../session/has-no-answer.ts";
+import { useSession } from "../../session/use-session.ts";
+import { unansweredWithdrawals } from "./unanswered-withdrawals.ts";
 import { type WithdrawalFields, withdrawalRequest } from "./withdrawal-form.ts";
 
 /** What came of asking: taken, refused, or no answer. */
@@ -22,18 +24,21 @@ export interface Withdrawal {
 
 /**
  * Asks for withdrawals. Where no answer came the same form is sent under the same id, so that it is taken once, also where another
- * one was asked for in between; after its answer the id is a new one.
+ * one was asked for in between or the page was left; after its answer the id is a new one.
  */
 export function useWithdrawal(): Withdrawal {
-  const { api, ports, positions, queryClient } = usePlayerApp();
+  const app = usePlayerApp();
+  const { api, ports, positions, queryClient } = app;
   const [busy, setBusy] = useState(false);
-  /** The id of each content whose outcome nobody knows. */
-  const unanswered = useRef(new Map<string, string>());
+  const unanswered = unansweredWithdrawals(
+    app,
+    useSession(({ username }) => username),
+  );
 
   async function ask(fields: WithdrawalFields, confirmForfeit: boolean): Promise<WithdrawalAnswer> {
     const content = JSON.stringify(fields);
-    const id = unanswered.current.get(content) ?? ports.newId();
-    unanswered.current.set(content, id);
+    const id = unanswered.get(content) ?? ports.newId();
+    unanswered.set(content, id);
     setBusy(true);
     const outcome = await api.call(
       contract.withdrawals.createWithdrawal,
@@ -41,7 +46,7 @@ export function useWithdrawal(): Withdrawal {
     );
     setBusy(false);
     if (!outcome.ok && hasNoAnswer(outcome.error)) return { kind: "unanswered", error: outcome.error };
-    unanswered.current.delete(content);
+    unanswered.delete(content);
     void positions.reload();
     for (const endpoint of [
       contract.withdrawals.getWithdrawalOptions,
@@ -55,7 +60,7 @@ export function useWithdrawal(): Withdrawal {
 
   return {
     busy,
-    isUnanswered: (fields) => unanswered.current.has(JSON.stringify(fields)),
+    isUnanswered: (fields) => unanswered.has(JSON.stringify(fields)),
     ask,
   };
 }

@@ -1,5 +1,5 @@
 import { ok, refused } from "@crossbook/browser/testing";
-import { within } from "@testing-library/react";
+import { act, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
 import { bodiesTo, openMarketWorld } from "../../testing/market-world.ts";
@@ -13,8 +13,8 @@ const ACCOUNT = {
   ...{ accountHolderName: null, lastUsed: "2026-11-20T10:00:00.000Z" },
 };
 
-it("a withdrawal without an answer is the same one, also after another one was refused in between", async () => {
-  const { screen, wire } = openMarketWorld({
+it("a withdrawal without an answer is the same one, also after another one was refused in between and its page was left", async () => {
+  const { screen, wire, router } = openMarketWorld({
     path: "/withdrawal",
     wire: (wire) => {
       wire.on("DepositWithdrawal/GetWithdrawalOptions", () =>
@@ -43,6 +43,9 @@ it("a withdrawal without an answer is the same one, also after another one was r
   await screen.findByText(/It is not known whether your withdrawal was taken/);
   await ask("2000");
   await screen.findByText("Not more today.");
+  await act(() => router.navigate({ to: "/inplay" }));
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Withdraw" })).toBeNull());
+  await act(() => router.navigate({ to: "/withdrawal" }));
   await ask("1500");
   await screen.findByText(/It is not known whether your withdrawal was taken/);
   const ids = bodiesTo(wire, CALL).map((body) => (body as { clientRequestId: string }).clientRequestId);
