@@ -55,14 +55,15 @@ function followHub(app: PlayerApp): () => void {
   function plan(): void {
     clearTimeout(timer);
     if (app.realtime.store.getState().state !== "Disconnected") return;
-    timer = setTimeout(
-      () => {
-        // A hidden page does so when it is seen.
-        if (document.visibilityState === "visible") connectAgain(app);
-        plan();
-      },
-      CONNECT_AGAIN_MS + app.ports.random.next() * SPREAD_MS,
-    );
+    timer = setTimeout(spread, CONNECT_AGAIN_MS);
+  }
+  function spread(): void {
+    timer = setTimeout(again, app.ports.random.next() * SPREAD_MS);
+  }
+  function again(): void {
+    // A hidden page does so when it is seen.
+    if (document.visibilityState === "visible") connectAgain(app);
+    plan();
   }
   plan();
   const stop = app.realtime.onState(plan);
