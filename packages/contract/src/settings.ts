@@ -2,6 +2,9 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { noInput } from "./fields.ts";
 
+/** The name under which stands what counts on every host that has nothing of its own. */
+export const EVERY_HOST = "*";
+
 /** The public settings of one host (domain), served as a file under `/settings/{host}.json`. */
 export const domainSettings = z.object({
   baseUrl: z.string(),

@@ -1,5 +1,5 @@
 import { Loaded, useCall } from "@crossbook/browser";
-import { api, type DomainSettings, domainSettings, type OutputOf } from "@crossbook/contract";
+import { api, type DomainSettings, domainSettings, EVERY_HOST, type OutputOf } from "@crossbook/contract";
 import { Badge, Button } from "@crossbook/ui";
 import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
@@ -43,7 +43,7 @@ function HostEditor({ state }: { readonly state: HostState }) {
   const [isPublishing, setIsPublishing] = useState(false);
   return (
     <Page
-      title={host === "*" ? "Every host" : host}
+      title={host === EVERY_HOST ? "Every host" : host}
       acts={
         <>
           <Link to="/settings/hosts">Hosts</Link>

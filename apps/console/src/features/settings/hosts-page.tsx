@@ -1,5 +1,5 @@
 import { PagedList, useCall } from "@crossbook/browser";
-import { api, type OperatedHost } from "@crossbook/contract";
+import { api, EVERY_HOST, type OperatedHost } from "@crossbook/contract";
 import { Badge, EmptyState } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
 import { Page } from "../../shell/page.tsx";
@@ -14,7 +14,7 @@ const COLUMNS: readonly Column<OperatedHost>[] = [
     title: "Host",
     cell: ({ host }) => (
       <Link to="/settings/hosts/$host" params={{ host }}>
-        {host === "*" ? "* (every host)" : host}
+        {host === EVERY_HOST ? "* (every host)" : host}
       </Link>
     ),
   },
@@ -48,7 +48,7 @@ export function HostsPage() {
       acts={
         <>
           <Link to="/settings">Operators</Link>
-          <Link to="/settings/hosts/$host" params={{ host: "*" }}>
+          <Link to="/settings/hosts/$host" params={{ host: EVERY_HOST }}>
             Every host
           </Link>
         </>

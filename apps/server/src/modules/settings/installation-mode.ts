@@ -1,9 +1,7 @@
+import { EVERY_HOST } from "@crossbook/contract";
 import type { MoneyMode } from "@crossbook/engine";
 import type { Pool } from "pg";
 import type { WrittenSettings } from "./settings-schema.ts";
-
-/** The name under which the settings of every host that is not named are written. */
-export const EVERY_HOST = "*";
 
 /**
  * The one money mode that the written settings ask for, play money where they ask for none; or, where hosts differ, the

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { DomainSettings } from "@crossbook/contract";
+import { type DomainSettings, EVERY_HOST } from "@crossbook/contract";
 import type { MoneyMode } from "@crossbook/engine";
 import type { Pool, PoolClient } from "pg";
 import { BoundedMap } from "../../calls/bounded-map.ts";
@@ -7,7 +7,7 @@ import { inTransaction } from "../../database/index.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { HostDirectory, HostSettings, ServerSettings } from "../../ports/host-settings.ts";
 import { DEFAULT_DOMAIN, DEFAULT_SERVER, PLAY_PAYEES } from "./default-settings.ts";
-import { EVERY_HOST, modeChangeProblem, recordedMode, recordMode, writtenMode } from "./installation-mode.ts";
+import { modeChangeProblem, recordedMode, recordMode, writtenMode } from "./installation-mode.ts";
 import { addressProblems, withAllowedAddresses } from "./settings-addresses.ts";
 import { settingsFile, type WrittenSettings, writtenSettings } from "./settings-schema.ts";
 

@@ -1,10 +1,7 @@
-import { type SportKey, type SportLock, sportById } from "@crossbook/contract";
+import { EVERY_HOST, type SportKey, type SportLock, sportById } from "@crossbook/contract";
 import type { Pool } from "pg";
 import type { Clock } from "../../ports/clock.ts";
 import type { Player, Players } from "../players/index.ts";
-
-/** The name of every host. */
-const EVERY_HOST = "*";
 
 /** Whom a lock is for, and of which sport it is. */
 interface LockChange {

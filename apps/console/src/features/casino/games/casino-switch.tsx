@@ -1,10 +1,10 @@
-import { api, type RequestOf } from "@crossbook/contract";
+import { api, EVERY_HOST, type RequestOf } from "@crossbook/contract";
 import { Badge, Button } from "@crossbook/ui";
 import { useState } from "react";
 import { ConfirmDialog } from "../../../acts/confirm-dialog.tsx";
 import { useAct } from "../../../acts/use-act.ts";
 import { useMay } from "../../../session/use-operator.ts";
-import { ALL_HOSTS, type Closure, type Closures, closuresOf } from "./closures.ts";
+import { type Closure, type Closures, closuresOf } from "./closures.ts";
 
 /** What is switched, and what stands of it. */
 export interface CasinoSwitchProps {
@@ -87,5 +87,5 @@ function actOf({ own }: Closures): string {
 }
 
 function hostWords(host: string): string {
-  return host === ALL_HOSTS ? "every host" : host;
+  return host === EVERY_HOST ? "every host" : host;
 }

@@ -1,10 +1,7 @@
-import type { api, OutputOf } from "@crossbook/contract";
+import { type api, EVERY_HOST, type OutputOf } from "@crossbook/contract";
 
 /** What operators have closed: a studio or a game, on one host or on all. */
 export type Closure = OutputOf<typeof api.operator.getCasinoGames>["closures"][number];
-
-/** Every host. */
-export const ALL_HOSTS = "*";
 
 /** How a studio or game stands on a host. */
 export interface Closures {
@@ -18,5 +15,5 @@ export interface Closures {
 export function closuresOf(closures: readonly Closure[], subject: string, host: string): Closures {
   const of = (name: string) =>
     closures.find((closure) => closure.subject === subject && closure.host === name);
-  return { own: of(host), everywhere: host === ALL_HOSTS ? undefined : of(ALL_HOSTS) };
+  return { own: of(host), everywhere: host === EVERY_HOST ? undefined : of(EVERY_HOST) };
 }

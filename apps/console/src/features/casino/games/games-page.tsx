@@ -1,5 +1,5 @@
 import { Loaded, useCall } from "@crossbook/browser";
-import { api, CASINO_SECTIONS, CASINO_STUDIO_NAMES, type OutputOf } from "@crossbook/contract";
+import { api, CASINO_SECTIONS, CASINO_STUDIO_NAMES, EVERY_HOST, type OutputOf } from "@crossbook/contract";
 import { Badge, EmptyState } from "@crossbook/ui";
 import { SelectField } from "../../../fields/select-field.tsx";
 import { useMoment } from "../../../fields/use-moment.ts";
@@ -12,7 +12,6 @@ import { SearchBox, SearchField } from "../../../tables/search-box.tsx";
 import { CasinoLinks } from "../casino-links.tsx";
 import { type GamesSearch, isHost, STUDIO_CHOICES } from "../casino-search.ts";
 import { CasinoState, CasinoSwitch, type CasinoSwitchProps } from "./casino-switch.tsx";
-import { ALL_HOSTS } from "./closures.ts";
 import classes from "./games-page.module.css";
 
 type Games = OutputOf<typeof api.operator.getCasinoGames>;
@@ -26,7 +25,7 @@ const MOST_SHOWN = 100;
 export function GamesPage() {
   const { search, narrow } = useList<GamesSearch>();
   const { q = "", studio } = search;
-  const host = search.host === undefined || isHost(search.host) ? (search.host ?? ALL_HOSTS) : undefined;
+  const host = search.host === undefined || isHost(search.host) ? (search.host ?? EVERY_HOST) : undefined;
   const query = useCall(api.operator.getCasinoGames, {}, { refetchIntervalMs: OUTSIDE_REFETCH_MS });
   return (
     <Page title="Casino">

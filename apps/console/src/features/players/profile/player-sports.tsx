@@ -1,5 +1,5 @@
 import { Loaded, useCall } from "@crossbook/browser";
-import { api, type RequestOf, SPORTS, type SportLock } from "@crossbook/contract";
+import { api, EVERY_HOST, type RequestOf, SPORTS, type SportLock } from "@crossbook/contract";
 import { Badge, Button } from "@crossbook/ui";
 import { useState } from "react";
 import { ConfirmDialog } from "../../../acts/confirm-dialog.tsx";
@@ -10,9 +10,6 @@ import { type Column, DataTable } from "../../../tables/data-table.tsx";
 import { Section } from "./section.tsx";
 
 type Sport = RequestOf<typeof api.operator.setSportLock>["sport"];
-
-/** As the contract names every host. */
-const ALL_HOSTS = "*";
 
 interface SportRow {
   readonly sport: Sport;
@@ -85,14 +82,14 @@ function sportRows(locks: readonly SportLock[], host: string): readonly SportRow
   return SPORTS.flatMap(({ key, name }) => {
     if (key === "casino") return [];
     const ofSport = locks.filter(({ sport }) => sport === key);
-    const ofHost = ofSport.find(({ for: of }) => of.type === "host" && [host, ALL_HOSTS].includes(of.host));
+    const ofHost = ofSport.find(({ for: of }) => of.type === "host" && [host, EVERY_HOST].includes(of.host));
     return [{ sport: key, name, own: ofSport.find(({ for: of }) => of.type === "player"), ofHost }];
   });
 }
 
 function lockedWords({ for: of }: SportLock): string {
   if (of.type === "player") return "locked";
-  return of.host === ALL_HOSTS ? "locked on every host" : "locked on the host";
+  return of.host === EVERY_HOST ? "locked on every host" : "locked on the host";
 }
 
 function SportDialog({

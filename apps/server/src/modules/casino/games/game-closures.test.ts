@@ -1,10 +1,11 @@
+import { EVERY_HOST } from "@crossbook/contract";
 import { fakeClock, type TestDatabase, testDatabase } from "@crossbook/testkit";
 import { Pool } from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { withNumbers } from "../../../database/index.ts";
 import { schema } from "../../../database/migrate.ts";
 import { holdsWithin } from "../../../testing/passing-time.ts";
-import { EVERY_HOST, GameClosures } from "./game-closures.ts";
+import { GameClosures } from "./game-closures.ts";
 
 let database: TestDatabase;
 let pool: Pool;

@@ -1,10 +1,8 @@
+import { EVERY_HOST } from "@crossbook/contract";
 import type { Pool } from "pg";
 import { OneAtATime } from "../../../calls/one-at-a-time.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import type { CatalogueGame } from "./casino-game.ts";
-
-/** The name of every host. */
-export const EVERY_HOST = "*";
 
 /** What is closed, where, by whom and why. */
 export interface Closure {
