@@ -12,23 +12,28 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+/** A player's page, logged in for so long, whose reality check comes after so many minutes. */
+async function openFavourites({ loggedInSeconds = 0, minutes = (): number => 10 } = {}) {
+  const begun = new Date().getTime();
+  const test = openApp({
+    path: "/favorites",
+    stored: storedLogin(new Date(begun + 86_400_000)),
+    wire: (wire) =>
+      wire.on("Protection/GetRealityCheck", () =>
+        ok({
+          ...{ sessionStart: new Date(begun).toISOString(), staked: 500, won: 0, lost: 120, net: -120 },
+          elapsedSeconds: loggedInSeconds + Math.floor((new Date().getTime() - begun) / 1_000),
+          reminderMinutes: minutes(),
+        }),
+      ),
+  });
+  await test.screen.findByRole("heading", { level: 1 });
+  return { test, asked: () => test.screen.queryByRole("dialog", { name: "Reality check" }) };
+}
+
 describe("the reality check of the sports pages", () => {
   it("comes when the player's own interval is over, once for each, and goes away when it is read", async () => {
-    const begun = new Date().getTime();
-    const test = openApp({
-      path: "/favorites",
-      stored: storedLogin(new Date(begun + 86_400_000)),
-      wire: (wire) =>
-        wire.on("Protection/GetRealityCheck", () =>
-          ok({
-            ...{ sessionStart: new Date(begun).toISOString(), staked: 500, won: 0, lost: 120, net: -120 },
-            elapsedSeconds: Math.floor((new Date().getTime() - begun) / 1_000),
-            reminderMinutes: 10,
-          }),
-        ),
-    });
-    await test.screen.findByRole("heading", { level: 1 });
-    const asked = () => test.screen.queryByRole("dialog", { name: "Reality check" });
+    const { test, asked } = await openFavourites();
     await act(() => vi.advanceTimersByTimeAsync(540_000));
     expect(asked()).toBeNull();
     await act(() => vi.advanceTimersByTimeAsync(70_000));
@@ -45,21 +50,7 @@ describe("the reality check of the sports pages", () => {
   });
 
   it("comes where the player goes on to where it came due on a page that shows none", async () => {
-    const begun = new Date().getTime();
-    const test = openApp({
-      path: "/favorites",
-      stored: storedLogin(new Date(begun + 86_400_000)),
-      wire: (wire) =>
-        wire.on("Protection/GetRealityCheck", () =>
-          ok({
-            ...{ sessionStart: new Date(begun).toISOString(), staked: 500, won: 0, lost: 120, net: -120 },
-            elapsedSeconds: Math.floor((new Date().getTime() - begun) / 1_000),
-            reminderMinutes: 10,
-          }),
-        ),
-    });
-    await test.screen.findByRole("heading", { level: 1 });
-    const asked = () => test.screen.queryByRole("dialog", { name: "Reality check" });
+    const { test, asked } = await openFavourites();
     await act(() => vi.advanceTimersByTimeAsync(540_000));
     await act(() => test.router.navigate({ to: "/error-404" }));
     await act(() => vi.advanceTimersByTimeAsync(120_000));
@@ -72,22 +63,8 @@ describe("the reality check of the sports pages", () => {
   });
 
   it("comes by the new interval where another one is chosen, however many of the old one have been read", async () => {
-    const begun = new Date().getTime();
     let reminderMinutes = 10;
-    const test = openApp({
-      path: "/favorites",
-      stored: storedLogin(new Date(begun + 86_400_000)),
-      wire: (wire) =>
-        wire.on("Protection/GetRealityCheck", () =>
-          ok({
-            ...{ sessionStart: new Date(begun).toISOString(), staked: 500, won: 0, lost: 120, net: -120 },
-            elapsedSeconds: 3_000 + Math.floor((new Date().getTime() - begun) / 1_000),
-            reminderMinutes,
-          }),
-        ),
-    });
-    await test.screen.findByRole("heading", { level: 1 });
-    const asked = () => test.screen.queryByRole("dialog", { name: "Reality check" });
+    const { asked } = await openFavourites({ loggedInSeconds: 3_000, minutes: () => reminderMinutes });
     await act(() => vi.advanceTimersByTimeAsync(65_000));
     reminderMinutes = 60;
     await act(() => vi.advanceTimersByTimeAsync(65_000));

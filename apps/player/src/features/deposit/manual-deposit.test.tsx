@@ -40,6 +40,10 @@ async function choose(file: File): Promise<void> {
 
 const valueOf = (label: string) => (page.getByLabelText(label) as HTMLInputElement).value;
 
+/** The ids of all deposits that were sent. */
+const idsSent = ({ wire }: Pick<ReturnType<typeof openPage>, "wire">) =>
+  wire.requestsTo("CreateDeposit").map(({ body }) => (body as { clientRequestId: string }).clientRequestId);
+
 describe("a deposit by hand", () => {
   it("shows whom to pay, adds to the amount, and sends what was paid", async () => {
     const { wire } = await openByHand();
@@ -111,9 +115,7 @@ describe("a deposit by hand", () => {
     await waitFor(() => expect(wire.requestsTo("CreateDeposit")).toHaveLength(1));
     await userEvent.click(await page.findByRole("button", { name: "I have paid" }));
     await waitFor(() => expect(wire.requestsTo("CreateDeposit")).toHaveLength(2));
-    const ids = wire
-      .requestsTo("CreateDeposit")
-      .map(({ body }) => (body as { clientRequestId: string }).clientRequestId);
+    const ids = idsSent({ wire });
     expect(ids[0]).toBe(ids[1]);
   });
 
@@ -176,9 +178,7 @@ describe("a deposit by hand", () => {
     await waitFor(() => expect(wire.requestsTo("CreateDeposit")).toHaveLength(2));
     await userEvent.click(await page.findByRole("button", { name: "I have paid" }));
     await waitFor(() => expect(wire.requestsTo("CreateDeposit")).toHaveLength(3));
-    const ids = wire
-      .requestsTo("CreateDeposit")
-      .map(({ body }) => (body as { clientRequestId: string }).clientRequestId);
+    const ids = idsSent({ wire });
     expect(new Set(ids).size).toBe(3);
   });
 

@@ -154,6 +154,20 @@ describe("the report", () => {
   });
 });
 
+/** What each outcome brings of one bet that is not matched yet, as if it were, in a market of so many winners. */
+async function openUnmatched(winners: number) {
+  const price = { betType: "back", betRate: 2.5, odds: 2.5 } as const;
+  const bet = anOpenBet({ ...price, stake: 100, matched: 0, unmatched: 100 });
+  const opened = openPage("/my-bets", (rules) => {
+    rules.on("Bet/GetUserOpenBets", () => ok({ balance: 900, exposure: 100, held: 0, openBets: [bet] }));
+    rules.on("Bet/GetUserExpectedProfitLoss", () => ok([]));
+    rules.on("Market/GetByEventId", () => ok([aMarket({ winners })]));
+  });
+  await opened.user.click(await opened.screen.findByRole("tab", { name: "Profit & Loss" }));
+  await opened.user.click(opened.screen.getByRole("switch", { name: "Unmatched bets as if matched" }));
+  return opened;
+}
+
 describe("my bets", () => {
   it("[ROUTE-20] lists the open bets, and what each outcome brings, as if unmatched bets were matched too", async () => {
     const { screen, user } = openPage("/my-bets");
@@ -169,21 +183,7 @@ describe("my bets", () => {
   });
 
   it("of several winners have two figures for each runner before anything is matched", async () => {
-    const bet = anOpenBet({
-      betType: "back",
-      betRate: 2.5,
-      odds: 2.5,
-      stake: 100,
-      matched: 0,
-      unmatched: 100,
-    });
-    const { screen, user } = openPage("/my-bets", (rules) => {
-      rules.on("Bet/GetUserOpenBets", () => ok({ balance: 900, exposure: 100, held: 0, openBets: [bet] }));
-      rules.on("Bet/GetUserExpectedProfitLoss", () => ok([]));
-      rules.on("Market/GetByEventId", () => ok([aMarket({ winners: 2 })]));
-    });
-    await user.click(await screen.findByRole("tab", { name: "Profit & Loss" }));
-    await user.click(screen.getByRole("switch", { name: "Unmatched bets as if matched" }));
+    const { screen } = await openUnmatched(2);
     const [market] = within(await screen.findByRole("list", { name: "Open markets" })).getAllByRole(
       "listitem",
     );
@@ -193,21 +193,7 @@ describe("my bets", () => {
   });
 
   it("of one winner have one figure for each runner, and one for any other, before anything is matched", async () => {
-    const bet = anOpenBet({
-      betType: "back",
-      betRate: 2.5,
-      odds: 2.5,
-      stake: 100,
-      matched: 0,
-      unmatched: 100,
-    });
-    const { screen, user } = openPage("/my-bets", (rules) => {
-      rules.on("Bet/GetUserOpenBets", () => ok({ balance: 900, exposure: 100, held: 0, openBets: [bet] }));
-      rules.on("Bet/GetUserExpectedProfitLoss", () => ok([]));
-      rules.on("Market/GetByEventId", () => ok([aMarket({ winners: 1 })]));
-    });
-    await user.click(await screen.findByRole("tab", { name: "Profit & Loss" }));
-    await user.click(screen.getByRole("switch", { name: "Unmatched bets as if matched" }));
+    const { screen } = await openUnmatched(1);
     const list = await screen.findByRole("list", { name: "Open markets" });
     expect(list.textContent).toContain("any other");
     expect(list.textContent).not.toContain(" else ");
