@@ -16,4 +16,5 @@ export {
   SERVER_TIMEOUT_MS,
 } from "./hub-client.ts";
 export { type HubLifecycle, type HubState, RECONNECT_DELAYS_MS } from "./hub-lifecycle.ts";
+export { mayBeDone } from "./may-be-done.ts";
 export { createOddsSequence, type OddsSequence, type OddsSequenceOptions } from "./odds-sequence.ts";

@@ -15,6 +15,8 @@ import {
 } from "./fields.ts";
 import { marketType } from "./markets.ts";
 
+/** No market has a longer bet delay. */
+export const LONGEST_BET_DELAY_MS = 30_000;
 /** How many ticks worse a bet at any price is matched that names no worst price. */
 export const ACCEPTED_WORSE_TICKS = 10;
 

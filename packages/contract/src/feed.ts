@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { LONGEST_BET_DELAY_MS } from "./bets.ts";
 import { eachWayTerms, lineTerms, notation } from "./betting/line-markets.ts";
 import { endpoint } from "./endpoint.ts";
 import { momentField, noInput } from "./fields.ts";
@@ -44,7 +45,7 @@ export const feedMarket = z.object({
     )
     .check(z.minLength(1), z.maxLength(40)),
   commissionPercent: z.number().check(z.minimum(0), z.maximum(20)),
-  delayMs: z.int().check(z.minimum(0), z.maximum(30_000)),
+  delayMs: z.int().check(z.minimum(0), z.maximum(LONGEST_BET_DELAY_MS)),
   minStake: z.number(),
   maxStake: z.number(),
   rules: z.string().check(z.maxLength(2000)),

@@ -120,28 +120,34 @@ describe("an act", () => {
     expect(await screen.findByText("Too much at once.")).toBeTruthy();
   });
 
-  it("whose answer was lost is seen where it was done, and a refused one reads nothing again", async () => {
-    const { wire } = openConsole({
-      path: "/settings",
-      session: aSession("admin"),
-      wire: (rules) => {
-        rules.on("Operator/GetOperators", () => operators);
-        rules.on("Operator/LockOperator", () => refused(409, "EXCHANGE_BUSY", "Too much at once."));
-      },
-    });
-    await userEvent.click(await screen.findByRole("button", { name: "Lock sara" }));
-    await userEvent.type(await screen.findByLabelText("Reason"), "Left the company{Enter}");
-    await screen.findByText("Too much at once.");
-    expect(wire.requestsTo("Operator/GetOperators")).toHaveLength(1);
-    wire.on("Operator/LockOperator", () => {
-      const locked = { ...SARA, lockedAt: "2026-11-20T09:00:00.000Z" };
-      wire.on("Operator/GetOperators", () => ok({ totalCount: 1, items: [locked] }));
-      return "lost";
-    });
-    await userEvent.type(screen.getByLabelText("Reason"), "{Enter}");
-    expect(await screen.findByText("locked")).toBeTruthy();
-    expect(screen.getByLabelText<HTMLInputElement>("Reason").value).toBe("Left the company");
-  });
+  it.each([
+    ["answer was lost", "lost"],
+    ["server had a fault of its own", refused(500, "INTERNAL_ERROR", "Something went wrong.")],
+  ] as const)(
+    "whose %s is seen where it was done, and a refused one reads nothing again",
+    async (_, unknown) => {
+      const { wire } = openConsole({
+        path: "/settings",
+        session: aSession("admin"),
+        wire: (rules) => {
+          rules.on("Operator/GetOperators", () => operators);
+          rules.on("Operator/LockOperator", () => refused(409, "EXCHANGE_BUSY", "Too much at once."));
+        },
+      });
+      await userEvent.click(await screen.findByRole("button", { name: "Lock sara" }));
+      await userEvent.type(await screen.findByLabelText("Reason"), "Left the company{Enter}");
+      await screen.findByText("Too much at once.");
+      expect(wire.requestsTo("Operator/GetOperators")).toHaveLength(1);
+      wire.on("Operator/LockOperator", () => {
+        const locked = { ...SARA, lockedAt: "2026-11-20T09:00:00.000Z" };
+        wire.on("Operator/GetOperators", () => ok({ totalCount: 1, items: [locked] }));
+        return unknown;
+      });
+      await userEvent.type(screen.getByLabelText("Reason"), "{Enter}");
+      expect(await screen.findByText("locked")).toBeTruthy();
+      expect(screen.getByLabelText<HTMLInputElement>("Reason").value).toBe("Left the company");
+    },
+  );
 
   it("stays what its button said when the list behind its dialog changes", async () => {
     const { app, wire } = openConsole({

@@ -1,5 +1,5 @@
 import { toastError, toastSuccess } from "@crossbook/browser";
-import type { CallError, CallOutcome } from "@crossbook/client";
+import { type CallError, type CallOutcome, mayBeDone } from "@crossbook/client";
 import type { Endpoint, OutputOf, RequestOf } from "@crossbook/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
@@ -50,8 +50,8 @@ export function useAct<E extends Endpoint>(endpoint: E, options: ActOptions<E> =
       }
       if (!outcome.ok) {
         if (isFirst && !options.quiet) toastError(outcome.error.message);
-        // Without the server's own answer it may have been done: what is shown says which.
-        if (isFirst && outcome.error.kind !== "refused") void queryClient.invalidateQueries();
+        // What is shown says whether it was done.
+        if (isFirst && mayBeDone(outcome.error)) void queryClient.invalidateQueries();
         return outcome.error;
       }
       if (!isFirst) return undefined;

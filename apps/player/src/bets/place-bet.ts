@@ -1,5 +1,5 @@
 import { wireOfPrice } from "@crossbook/browser";
-import type { ApiClient } from "@crossbook/client";
+import { type ApiClient, mayBeDone } from "@crossbook/client";
 import {
   api,
   BET_TYPE,
@@ -11,7 +11,6 @@ import {
 import { paiseToMainUnits } from "@crossbook/money";
 import type { OddsHundredths, PriceNotation } from "@crossbook/odds";
 import type { DraftOrder } from "../selection/draft.ts";
-import { isDoubtful } from "./is-doubtful.ts";
 
 /** One press of the button. The reference belongs to this press: the same one always gets the same outcome. */
 export interface Attempt {
@@ -50,9 +49,6 @@ export interface PlaceBetPorts {
 export const ANSWER_LIMIT_MS = 15_000;
 const ASK_LIMIT_MS = 5_000;
 
-/** No market has a longer bet delay: so long an answer may take where a market's own is not known. */
-export const LONGEST_DELAY_MS = 30_000;
-
 export const ASK_INTERVAL_MS = 1_500;
 /** How long, beyond the bet delay, a lost bet is asked for. */
 export const ASK_BEYOND_DELAY_MS = 12_000;
@@ -89,7 +85,7 @@ export async function placeBet(attempt: Attempt, ports: PlaceBetPorts): Promise<
   const timeoutMs = ports.delayMs + (ports.answerLimitMs ?? ANSWER_LIMIT_MS);
   const answer = await ports.client.call(api.bets.placeBet, body, { timeoutMs });
   if (answer.ok && answer.detail !== undefined) return { kind: "placed", placement: answer.detail };
-  if (!answer.ok && !isDoubtful(answer.error)) {
+  if (!answer.ok && !mayBeDone(answer.error)) {
     return { kind: "refused", message: answer.error.message, code: answer.error.code };
   }
   ports.onDoubt();

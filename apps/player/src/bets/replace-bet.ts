@@ -1,4 +1,5 @@
 import { wireOfPrice } from "@crossbook/browser";
+import { mayBeDone } from "@crossbook/client";
 import {
   BET_TYPE,
   api as contract,
@@ -12,7 +13,6 @@ import type { OddsHundredths } from "@crossbook/odds";
 import type { PlayerApp } from "../app/player-app.ts";
 import { ladderText } from "../messages/english/betting/ladder.ts";
 import { refusalText } from "../messages/english/shell/refusals.ts";
-import { isDoubtful } from "./is-doubtful.ts";
 import { ANSWER_LIMIT_MS, type AttemptOutcome, askWhatBecame } from "./place-bet.ts";
 import { LOST_WORDS, placementWords } from "./placement-words.ts";
 
@@ -63,7 +63,7 @@ export async function replaceBet(
   const timeoutMs = delayMs + ANSWER_LIMIT_MS;
   const answer = await api.call(contract.bets.replaceBets, asked, { timeoutMs });
   if (answer.ok) return replacedWords(answer.result.placed[0]);
-  if (!isDoubtful(answer.error)) return { isPlaced: false, words: answer.error.message };
+  if (!mayBeDone(answer.error)) return { isPlaced: false, words: answer.error.message };
   const outcome = await askAgain(reference, api, delayMs);
   if (outcome.kind === "placed") return { isPlaced: true, words: placementWords(outcome.placement) };
   if (outcome.kind === "refused")

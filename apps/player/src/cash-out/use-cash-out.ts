@@ -1,10 +1,9 @@
 import { toastError, toastSuccess } from "@crossbook/browser";
-import type { CallError } from "@crossbook/client";
-import { CASH_OUT_QUOTE_MS, api as contract, type OutputOf } from "@crossbook/contract";
+import { type CallError, mayBeDone } from "@crossbook/client";
+import { CASH_OUT_QUOTE_MS, api as contract, LONGEST_BET_DELAY_MS, type OutputOf } from "@crossbook/contract";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { usePlayerApp } from "../app/player-app-provider.tsx";
-import { isDoubtful } from "../bets/is-doubtful.ts";
-import { ANSWER_LIMIT_MS, LONGEST_DELAY_MS } from "../bets/place-bet.ts";
+import { ANSWER_LIMIT_MS } from "../bets/place-bet.ts";
 import { cashOutText } from "../messages/english/betting/cash-out.ts";
 import type { CashOutScope } from "./cash-out-scope.ts";
 import { cashedOutWords } from "./cash-out-words.ts";
@@ -84,13 +83,13 @@ export function useCashOut({ marketId, runner }: CashOutScope): CashOut {
       contract.cashOut.execute,
       { quoteId: current.quote.quoteId, clientReference: current.clientReference },
       // In play it is answered after the market's bet delay.
-      { timeoutMs: LONGEST_DELAY_MS + ANSWER_LIMIT_MS },
+      { timeoutMs: LONGEST_BET_DELAY_MS + ANSWER_LIMIT_MS },
     );
     void positions.reload();
     const message = answer.ok ? cashedOutWords(answer.result) : refusalWords(answer.error);
     if (isGone.current) (answer.ok ? toastSuccess : toastError)(message);
     else if (answer.ok) setPhase({ at: "done", outcome: answer.result });
-    else setPhase({ at: "refused", message, canRepeat: isDoubtful(answer.error) });
+    else setPhase({ at: "refused", message, canRepeat: mayBeDone(answer.error) });
   }
 
   function choose(next: number): void {
@@ -131,6 +130,6 @@ function phaseOf(answer: OutputOf<typeof contract.cashOut.getQuote>, nowMs: numb
 
 /** Why nothing was cashed out, or that nobody knows. A quote is also gone where newer ones, of another window, took its place. */
 function refusalWords(error: CallError): string {
-  if (isDoubtful(error)) return cashOutText().cashOutUnknown;
+  if (mayBeDone(error)) return cashOutText().cashOutUnknown;
   return error.code === "CASH_OUT_QUOTE_NOT_FOUND" ? cashOutText().quoteGone : error.message;
 }

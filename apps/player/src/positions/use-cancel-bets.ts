@@ -1,10 +1,9 @@
 import { paiseOfWire, toastError, toastSuccess } from "@crossbook/browser";
-import type { CallError } from "@crossbook/client";
+import { type CallError, mayBeDone } from "@crossbook/client";
 import { api as contract } from "@crossbook/contract";
 import { formatPaise, type Paise, paiseToMainUnits } from "@crossbook/money";
 import { useState } from "react";
 import { usePlayerApp } from "../app/player-app-provider.tsx";
-import { isDoubtful } from "../bets/is-doubtful.ts";
 import { ANSWER_LIMIT_MS } from "../bets/place-bet.ts";
 import { positionText } from "../messages/english/betting/positions.ts";
 
@@ -32,7 +31,7 @@ export function useCancelBets(): CancelBets {
     const answer = await act();
     setPending(undefined);
     if (answer.ok) toastSuccess(cancelledWords(answer));
-    else toastError(isDoubtful(answer.error) ? positionText().cancelUnknown : answer.error.message);
+    else toastError(mayBeDone(answer.error) ? positionText().cancelUnknown : answer.error.message);
     // Also after a refusal: a bet that is not open any more was matched meanwhile.
     void positions.reload();
     return answer.ok;

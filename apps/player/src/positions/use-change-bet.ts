@@ -1,11 +1,11 @@
 import { paiseOfWire, toastError, toastSuccess, wireOfPrice } from "@crossbook/browser";
+import { mayBeDone } from "@crossbook/client";
 import { api as contract, type OpenBet } from "@crossbook/contract";
 import { type Paise, paiseToMainUnits, subtractPaise } from "@crossbook/money";
 import type { OddsHundredths } from "@crossbook/odds";
 import { useState } from "react";
 import type { PlayerApp } from "../app/player-app.ts";
 import { usePlayerApp } from "../app/player-app-provider.tsx";
-import { isDoubtful } from "../bets/is-doubtful.ts";
 import { ANSWER_LIMIT_MS } from "../bets/place-bet.ts";
 import { placementWords } from "../bets/placement-words.ts";
 import { becameOf, type Replaced, replaceBet, TYPE_OF_SIDE } from "../bets/replace-bet.ts";
@@ -74,7 +74,7 @@ async function reduced({ api }: PlayerApp, { betId }: OpenBet, by: Paise): Promi
   const answer = await api.call(contract.bets.cancelBet, asked, { timeoutMs: ANSWER_LIMIT_MS });
   if (answer.ok) return { isPlaced: true, words: answer.result };
   const { error } = answer;
-  return { isPlaced: false, words: isDoubtful(error) ? ladderText().changeUnknown : error.message };
+  return { isPlaced: false, words: mayBeDone(error) ? ladderText().changeUnknown : error.message };
 }
 
 async function added(
@@ -100,6 +100,6 @@ async function added(
       isPlaced: true,
       words: answer.detail === undefined ? answer.result : placementWords(answer.detail),
     };
-  if (!isDoubtful(answer.error)) return { isPlaced: false, words: answer.error.message };
+  if (!mayBeDone(answer.error)) return { isPlaced: false, words: answer.error.message };
   return becameOf(reference, api, delayMs);
 }

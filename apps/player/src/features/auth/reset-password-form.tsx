@@ -1,4 +1,5 @@
 import { bindField, PasswordField, showRefusal, toastInfo, toastSuccess } from "@crossbook/browser";
+import { mayBeDone } from "@crossbook/client";
 import { api as contract, type ErrorCode } from "@crossbook/contract";
 import { Button } from "@crossbook/ui";
 import { useState } from "react";
@@ -6,7 +7,6 @@ import { useForm } from "react-hook-form";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { authText } from "../../messages/english/account/auth.ts";
 import { useNavigate } from "../../routes/use-router.ts";
-import { hasNoAnswer } from "../../session/has-no-answer.ts";
 import { confirmPasswordFault, newPasswordFault } from "../../session/password-rules.ts";
 import classes from "./auth-form.module.css";
 
@@ -54,7 +54,7 @@ export function ResetPasswordForm({
       toastInfo(authText().maybePasswordSet);
       return navigate({ to: "/auth/login", replace: true });
     }
-    if (hasNoAnswer(outcome.error)) setIsUnanswered(true);
+    if (mayBeDone(outcome.error)) setIsUnanswered(true);
     if (LINK_IS_OVER.has(outcome.error.code)) return onLinkOver();
     if (!showRefusal(form, FIELD_OF_REFUSAL, outcome.error)) setRefusal(outcome.error.message);
   });

@@ -1,5 +1,5 @@
 import { toastError, toastInfo, toastSuccess } from "@crossbook/browser";
-import type { CallError } from "@crossbook/client";
+import { type CallError, mayBeDone } from "@crossbook/client";
 import type { ErrorCode } from "@crossbook/contract";
 import { useRef } from "react";
 import type { ModalName } from "../../app/modal-events.ts";
@@ -10,7 +10,6 @@ import { tabStorage } from "../../routes/kept/tab-storage.ts";
 import { LANDING_PATH } from "../../routes/navigation-rule.ts";
 import { usePlayerSearch, useRouter } from "../../routes/use-router.ts";
 import type { Authentication, RegisterForm } from "../../session/authentication.ts";
-import { hasNoAnswer } from "../../session/has-no-answer.ts";
 
 /** Where the auth screens are: in a modal over a page, or as pages of their own. */
 export interface AuthFlowOptions {
@@ -87,7 +86,7 @@ export function useAuthFlow({ inModal }: AuthFlowOptions): AuthFlow {
       return arrive(LANDING_PATH);
     }
     if (isEndedUnseen(outcome.error?.code)) return leadToLogin();
-    if (outcome.error && hasNoAnswer(outcome.error)) isUnanswered.current = true;
+    if (outcome.error && mayBeDone(outcome.error)) isUnanswered.current = true;
     if (outcome.error) refuse(outcome.error);
     if (outcome.error && !STARTS_ANEW.has(outcome.error.code)) return outcome.error;
     // No code ends this sign-up any more: another name or number is needed, or it is gone.

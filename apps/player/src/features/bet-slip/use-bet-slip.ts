@@ -1,7 +1,8 @@
 import { toastError, toastSuccess } from "@crossbook/browser";
+import { LONGEST_BET_DELAY_MS } from "@crossbook/contract";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { usePreferences } from "../../app/use-preferences.ts";
-import { type Attempt, type AttemptOutcome, LONGEST_DELAY_MS, placeBet } from "../../bets/place-bet.ts";
+import { type Attempt, type AttemptOutcome, placeBet } from "../../bets/place-bet.ts";
 import { LOST_WORDS, otherPriceWords, placementWords } from "../../bets/placement-words.ts";
 import { attemptToSend, noteOutcome } from "../../bets/unresolved-bets.ts";
 import { useLocation } from "../../routes/use-router.ts";
@@ -43,7 +44,8 @@ export function useBetSlip(draft: Draft, { delayMs, terms }: SlipMarket): BetSli
     const outcome = await placeBet(attempt, {
       client: api,
       wait: (waitMs) => new Promise((resolve) => setTimeout(resolve, waitMs)),
-      delayMs: delayMs ?? LONGEST_DELAY_MS,
+      // Where the market's own is not known its answer may take as long as any.
+      delayMs: delayMs ?? LONGEST_BET_DELAY_MS,
       onDoubt: () => {
         noteOutcome(app, own, "unknown");
         if (latest()) enter({ ...placing, isDoubtful: true });

@@ -106,6 +106,18 @@ describe("changing the password", () => {
     expect(screen.getByText("That is not it.")).toBeTruthy();
   });
 
+  it("does not say so after a refusal of a site that was closed: nothing was changed", async () => {
+    const { screen, wire, fill, user } = openPage((wire) =>
+      wire.on("Account/changePassword", () => refused(503, "SITE_SUSPENDED", "Please come back later.")),
+    );
+    await fill("Wrong1@pass", "New2@word");
+    await screen.findByText("Please come back later.");
+    wire.on("Account/changePassword", () => refused(422, "CURRENT_PASSWORD_WRONG", "That is not it."));
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("That is not it.")).toBeTruthy();
+    expect(screen.queryByText(/^Your password may be changed already/)).toBeNull();
+  });
+
   it("is not offered to a demo account", async () => {
     const { screen } = openPage();
     await screen.findByLabelText("Current Password");

@@ -1,11 +1,11 @@
 import { bindField, PasswordField, showRefusal, toastSuccess } from "@crossbook/browser";
+import { mayBeDone } from "@crossbook/client";
 import { api as contract, type ErrorCode } from "@crossbook/contract";
 import { Button } from "@crossbook/ui";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { settingsText } from "../../messages/english/account/settings.ts";
-import { hasNoAnswer } from "../../session/has-no-answer.ts";
 import { confirmPasswordFault, newPasswordFault } from "../../session/password-rules.ts";
 import classes from "./change-password-page.module.css";
 
@@ -46,7 +46,7 @@ export function PasswordForm({ onChanged }: { readonly onChanged: () => void }) 
     }
     const isWrong = outcome.error.code === "CURRENT_PASSWORD_WRONG";
     if (isWrong && isUnanswered) setRefusal(settingsText().maybeSaved);
-    if (hasNoAnswer(outcome.error)) setIsUnanswered(true);
+    if (mayBeDone(outcome.error)) setIsUnanswered(true);
     if (!showRefusal(form, FIELD_OF_REFUSAL, outcome.error)) setRefusal(outcome.error.message);
   });
 

@@ -1,9 +1,8 @@
 import { callKey } from "@crossbook/browser";
-import type { CallError } from "@crossbook/client";
+import { type CallError, mayBeDone } from "@crossbook/client";
 import { api as contract, type PaymentRequest } from "@crossbook/contract";
 import { useState } from "react";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
-import { hasNoAnswer } from "../../session/has-no-answer.ts";
 import { useSession } from "../../session/use-session.ts";
 import { unansweredWithdrawals } from "./unanswered-withdrawals.ts";
 import { type WithdrawalFields, withdrawalRequest } from "./withdrawal-form.ts";
@@ -45,7 +44,7 @@ export function useWithdrawal(): Withdrawal {
       withdrawalRequest(fields, { clientRequestId: id, confirmForfeit }),
     );
     setBusy(false);
-    if (!outcome.ok && hasNoAnswer(outcome.error)) return { kind: "unanswered", error: outcome.error };
+    if (!outcome.ok && mayBeDone(outcome.error)) return { kind: "unanswered", error: outcome.error };
     unanswered.delete(content);
     void positions.reload();
     for (const endpoint of [

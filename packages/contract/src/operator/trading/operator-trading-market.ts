@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { LONGEST_BET_DELAY_MS } from "../../bets.ts";
 import { notation } from "../../betting/line-markets.ts";
 import { endpoint } from "../../endpoint.ts";
 import { amountField, countField, idField, momentField, pageOf } from "../../fields.ts";
@@ -42,7 +43,7 @@ const bound = z.nullable(z.number().check(z.minimum(0.01), z.maximum(100_000_000
 
 const marketLimits = z.object({
   /** How long an order that would match at once is delayed while the event is in play, in seconds. */
-  delay: seconds(30),
+  delay: seconds(LONGEST_BET_DELAY_MS / 1000),
   minStake: z.number().check(z.minimum(0.01), z.maximum(100_000_000)),
   maxStake: z.number().check(z.minimum(0.01), z.maximum(100_000_000)),
   /** A stake below the least one is taken where it can bring so much with itself; null: none is. */
