@@ -1,16 +1,21 @@
 import { crashChain, crashPoint } from "@crossbook/fair";
-import type { CrashRecord } from "../store/studio-records.ts";
+import type { ChainRecord } from "../store/studio-records.ts";
 
 /** Rounds of one chain. */
 export const CHAIN_LENGTH = 10_000;
 
 /** The links of one chain in order of play, made from the seed that is kept. */
 export class CrashChain {
-  readonly #record: CrashRecord;
+  readonly #record: ChainRecord;
   #links: readonly string[] | undefined;
 
-  constructor(record: CrashRecord) {
+  constructor(record: ChainRecord) {
     this.#record = record;
+  }
+
+  /** Whether a ticket with this client seed is of a round of this chain. */
+  hasSalt(salt: string): boolean {
+    return this.#record.salt === salt;
   }
 
   /** What was published before the first round. */

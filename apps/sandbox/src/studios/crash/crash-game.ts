@@ -32,6 +32,8 @@ export class CrashGame {
   readonly #money: CrashMoney;
   #record: CrashRecord;
   #chain: CrashChain;
+  /** The ended one that was asked for last: who looks at one of its tickets looks at more of them. */
+  #endedChain: CrashChain | undefined;
   #tickets = new CrashTickets();
   #startsAt = 0;
   #nextAt: number | undefined;
@@ -114,13 +116,14 @@ export class CrashGame {
 
   /** The link of a ticket's round, once that round is over. */
   linkOf(ticket: RoundRecord): string | undefined {
-    return this.#isOver(ticket) ? this.#chain.link(ticket.nonce) : undefined;
+    return this.#chainOver(ticket)?.link(ticket.nonce);
   }
 
   /** A ticket with point and hash of its round, once that round is over. */
   revealed(ticket: RoundRecord): RoundRecord {
-    if (!this.#isOver(ticket) || ticket.state === "void") return ticket;
-    const known = { point: this.#chain.point(ticket.nonce) * 100, hash: this.#chain.link(ticket.nonce) };
+    const chain = ticket.state === "void" ? undefined : this.#chainOver(ticket);
+    if (!chain) return ticket;
+    const known = { point: chain.point(ticket.nonce) * 100, hash: chain.link(ticket.nonce) };
     return { ...ticket, view: { ...(ticket.view as object), ...known } };
   }
 
@@ -140,11 +143,19 @@ export class CrashGame {
     };
   }
 
-  /** Tickets of an earlier chain are not known any more. */
-  #isOver(ticket: RoundRecord): boolean {
-    const { number, phase, salt } = this.#record;
-    const isPast = ticket.nonce < number || (ticket.nonce === number && phase === "crashed");
-    return isPast && ticket.clientSeed === salt;
+  /** The chain of a ticket whose round is over; undefined too where the chain is too old to be kept. */
+  #chainOver({ clientSeed, nonce }: RoundRecord): CrashChain | undefined {
+    if (!this.#chain.hasSalt(clientSeed)) return this.#endedChainOf(clientSeed);
+    const { number, phase } = this.#record;
+    return nonce < number || (nonce === number && phase === "crashed") ? this.#chain : undefined;
+  }
+
+  #endedChainOf(salt: string): CrashChain | undefined {
+    if (this.#endedChain?.hasSalt(salt)) return this.#endedChain;
+    const ended = this.#parts.store.endedChain(salt);
+    if (!ended) return undefined;
+    this.#endedChain = new CrashChain(ended);
+    return this.#endedChain;
   }
 
   get #point(): number {
@@ -161,11 +172,15 @@ export class CrashGame {
   #beginBetting(number: number): void {
     const { store, clock } = this.#parts;
     if (number > this.#record.length) {
+      const { chainSeed, salt, length } = this.#record;
       this.#record = this.#newChain();
       this.#chain = new CrashChain(this.#record);
       this.#past.length = 0;
-    } else this.#record = { ...this.#record, number, phase: "betting" };
-    store.save({ crash: this.#record });
+      store.save({ crash: this.#record, endedChain: { chainSeed, salt, length } });
+    } else {
+      this.#record = { ...this.#record, number, phase: "betting" };
+      store.save({ crash: this.#record });
+    }
     this.#tickets = new CrashTickets();
     this.#nextAt = undefined;
     this.#awaitStart();

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { bothBooks } from "../../testing/same-books.ts";
 import { BEGINS_WITH, openPage, type StudioWorld, studioWorld } from "../../testing/studio-world.ts";
 import type { CrashRecord } from "../store/studio-records.ts";
+import { MOST_ENDED_CHAINS } from "../store/studio-store.ts";
 import { CrashChain } from "./crash-chain.ts";
 import { BETTING_MS, CRASHED_MS } from "./crash-game.ts";
 
@@ -192,22 +193,59 @@ describe("what is published of a crash round", () => {
     expect(page.opened.fairness).toMatchObject({ nonce: before.length, clientSeed: salt });
   });
 
-  it("of a ticket of the chain before is never a link of the next chain", async () => {
+  it("of a ticket of the chain before is that chain's link, also of one that was cashed out, and after a restart", async () => {
     const page = await world.open("banyan", "crash");
     const playOn = async () => {
-      const ticket = await page.play(1000, { autoCashOut: 1_000_000 });
+      const ticket = await page.play(1000, { autoCashOut: 101 });
+      const { point } = ticketRound();
       await advance(BETTING_MS);
-      await advance(crashDurationOf(new CrashChain(crash().record).point(crash().record.number)));
+      await advance(crashDurationOf(point));
       await advance(CRASHED_MS);
+      await world.settle();
       return await page.round(ticket.id);
     };
+    const linkOf = async (ticket: { readonly id: string }) => {
+      const answer = await world.http().inject({ url: `/studios/banyan/rounds/${ticket.id}` });
+      return new URLSearchParams(String(answer.headers.location).split("#")[1]).get("serverSeed");
+    };
+    const ticketRound = () => {
+      const { number } = crash().record;
+      const chain = new CrashChain(crash().record);
+      return { number, point: chain.point(number), link: chain.link(number) };
+    };
+    await goOnAt({ number: numberWith((point) => point > 101) });
+    const won = ticketRound();
     const before = await playOn();
     await goOnAt({ number: crash().record.length });
     await playOn();
     await playOn();
+    await world.restart();
     expect(crash().record.number).toBe(2);
-    expect(await page.round(before.id)).toMatchObject({ nonce: 1, view: before.view });
-    const link = await world.http().inject({ url: `/studios/banyan/rounds/${before.id}` });
+    const { clientSeed, serverSeedHash } = before;
+    expect(await page.round(before.id)).toMatchObject({
+      ...{ state: "won", nonce: won.number, clientSeed, serverSeedHash },
+      view: { point: won.point * 100, hash: won.link },
+    });
+    expect(await linkOf(before)).toBe(won.link);
+    expect(followsInChain(won.link, serverSeedHash)).toBe(true);
+  });
+
+  it("is not known of a ticket whose chain ended so long ago that it is not kept", async () => {
+    const page = await world.open("banyan", "crash");
+    const ticket = await page.play(1000, { autoCashOut: 101 });
+    await advance(BETTING_MS);
+    await advance(crashDurationOf(new CrashChain(crash().record).point(1)));
+    await world.settle();
+    const { chainSeed, length } = crash().record;
+    const lines = Array.from({ length: MOST_ENDED_CHAINS + 1 }, (_, index) =>
+      JSON.stringify({
+        endedChain: { chainSeed, length, salt: index === 0 ? ticket.clientSeed : `s${index}` },
+      }),
+    );
+    await appendFile(join(world.stateDir, "studios", "banyan.jsonl"), `${lines.join("\n")}\n`);
+    await goOnAt({ salt: "of a later chain" });
+    expect((await page.round(ticket.id)).clientSeed).toBe(ticket.clientSeed);
+    const link = await world.http().inject({ url: `/studios/banyan/rounds/${ticket.id}` });
     expect(link.headers.location).not.toContain("serverSeed=");
   });
 

@@ -118,12 +118,18 @@ export const transactionRecord = z.object({
 });
 export type TransactionRecord = z.output<typeof transactionRecord>;
 
-/** Where the crash game is: the chain's seed, and the round that was published last. */
-export const crashRecord = z.object({
-  /** Secret; every link follows from it. */
+/** A chain of crash rounds. */
+export const chainRecord = z.object({
+  /** Every link follows from it: secret until the chain has ended. */
   chainSeed: z.string(),
+  /** Of this chain alone; its tickets have it as their client seed. */
   salt: z.string(),
   length: z.number().int(),
+});
+export type ChainRecord = z.output<typeof chainRecord>;
+
+/** Where the crash game is: its chain, and the round that was published last. */
+export const crashRecord = chainRecord.extend({
   /** Of the newest round, 1 to `length`. */
   number: z.number().int(),
   phase: z.enum(["betting", "running", "crashed"]),

@@ -2,7 +2,9 @@ import { join } from "node:path";
 import * as z from "zod";
 import { JsonLines } from "./json-lines.ts";
 import {
+  type ChainRecord,
   type CrashRecord,
+  chainRecord,
   crashRecord,
   type RoundRecord,
   roundRecord,
@@ -23,6 +25,8 @@ const change = z.strictObject({
   round: roundRecord.optional(),
   transactions: z.array(transactionRecord).optional(),
   crash: crashRecord.optional(),
+  /** A chain whose last round is over. */
+  endedChain: chainRecord.optional(),
 });
 export type StudioChange = z.output<typeof change>;
 
@@ -30,6 +34,8 @@ export type StudioChange = z.output<typeof change>;
 export const MOST_ROUNDS = 50_000;
 /** Sessions that are kept at most; the oldest without an unfinished round or money that is due go first. */
 export const MOST_SESSIONS = 5000;
+/** Ended chains of crash that are kept at most, the newest: their tickets can still be checked. */
+export const MOST_ENDED_CHAINS = 20;
 /** Rounds that are not finished, at most; further ones are refused. */
 export const MOST_UNFINISHED = 10_000;
 
@@ -63,6 +69,8 @@ export class StudioStore {
   readonly #lines: JsonLines<StudioChange>;
   readonly #mostRounds: number;
   #crash: CrashRecord | undefined;
+  /** By salt, oldest first. */
+  readonly #endedChains = new Map<string, ChainRecord>();
 
   constructor({ stateDir, studio, mostRounds = MOST_ROUNDS }: StudioStoreOptions) {
     this.#mostRounds = mostRounds;
@@ -78,6 +86,11 @@ export class StudioStore {
 
   get crash(): CrashRecord | undefined {
     return this.#crash;
+  }
+
+  /** The chain with this salt, once its last round is over. */
+  endedChain(salt: string): ChainRecord | undefined {
+    return this.#endedChains.get(salt);
   }
 
   /** How many rounds are not finished. */
@@ -175,7 +188,7 @@ export class StudioStore {
     this.#lines.tidy();
   }
 
-  #apply({ session, seed, revealed, round, transactions, crash }: StudioChange): void {
+  #apply({ session, seed, revealed, round, transactions, crash, endedChain }: StudioChange): void {
     if (session) {
       this.#sessions.set(session.id, session);
       this.#sessionIdByKey.set(session.key, session.id);
@@ -192,6 +205,15 @@ export class StudioStore {
     if (round) this.#noteUnfinished(round.id);
     for (const id of new Set(transactions?.map((one) => one.round))) this.#noteUnfinished(id);
     if (crash) this.#crash = crash;
+    if (endedChain) this.#applyEndedChain(endedChain);
+  }
+
+  #applyEndedChain(chain: ChainRecord): void {
+    this.#endedChains.set(chain.salt, chain);
+    for (const salt of this.#endedChains.keys()) {
+      if (this.#endedChains.size <= MOST_ENDED_CHAINS) break;
+      this.#endedChains.delete(salt);
+    }
   }
 
   #applyRound(round: RoundRecord): void {
@@ -278,6 +300,7 @@ export class StudioStore {
     for (const round of this.#rounds.values()) {
       yield { round, transactions: [...this.transactionsOf(round.id)] };
     }
+    for (const endedChain of this.#endedChains.values()) yield { endedChain };
     if (this.#crash) yield { crash: this.#crash };
   }
 }
