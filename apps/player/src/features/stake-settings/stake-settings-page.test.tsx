@@ -1,4 +1,4 @@
-import { ok, refused } from "@crossbook/browser/testing";
+import { ok, refused, type WireAnswer } from "@crossbook/browser/testing";
 import { api, stakeTitle } from "@crossbook/contract";
 import { act, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -69,6 +69,25 @@ describe("the stake buttons", () => {
     await screen.findByText("Your stake buttons are saved.");
     const sent = bodiesTo(wire, CALL)[0] as unknown as readonly { value: number }[];
     expect(sent.map(({ value }) => value)).toEqual([1_005, 70, 70, 70, 70, 70, 70, 70]);
+  });
+
+  it("keeps what is typed while a save is under way, to be saved next", async () => {
+    const { screen, user, wire, app } = openPage();
+    const box = (button: number) => screen.getByLabelText(`Button ${button}`) as HTMLInputElement;
+    let answer: (given: WireAnswer) => void = () => undefined;
+    wire.on(CALL, () => new Promise((resolve) => (answer = resolve)));
+    await user.type(await screen.findByLabelText("Button 1"), "5");
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(wire.requestsTo(CALL)).toHaveLength(1));
+    await user.type(box(2), "7");
+    answer(ok("Your stake buttons are saved.", { stakes: wire.requestsTo(CALL)[0]?.body }));
+    await screen.findByText("Your stake buttons are saved.");
+    expect([box(1).value, box(2).value]).toEqual(["1005", "5007"]);
+    expect(app.session.state().stakes[1]?.value).toBe(500);
+    wire.on(CALL, ({ body }) => ok("Your stake buttons are saved.", { stakes: body }));
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(app.session.state().stakes[1]?.value).toBe(5007));
+    expect(app.session.state().stakes[0]?.value).toBe(1005);
   });
 
   it("shows a refusal and keeps what was typed", async () => {

@@ -31,7 +31,14 @@ export function StakeSettingsPage() {
     const outcome = await api.call(contract.userStakes.add, { stakes });
     if (!outcome.ok) return setRefusal(outcome.error.message);
     const nowSaved = outcome.detail?.stakes ?? stakes;
+    const typed = form.getValues("stakes");
     form.reset(fieldsOf(nowSaved));
+    // What was typed while it was saved is still to be saved.
+    for (const index of BUTTONS) {
+      const value = typed[index]?.value;
+      if (value !== undefined && value !== fields.stakes[index]?.value)
+        form.setValue(`stakes.${index}.value`, value, { shouldDirty: true });
+    }
     session.setStakes(nowSaved);
     toastSuccess(settingsText().stakesSaved);
   });

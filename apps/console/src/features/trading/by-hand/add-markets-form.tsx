@@ -7,6 +7,8 @@ import { EMPTY_MARKET, termsOf } from "./market-draft.ts";
 import { MarketFields } from "./market-fields.tsx";
 import { PartForm } from "./part-form.tsx";
 
+const NO_MARKET = { ...EMPTY_MARKET, name: "" };
+
 /** A further market of an event made by hand. */
 export function AddMarketsForm({
   eventId,
@@ -15,7 +17,7 @@ export function AddMarketsForm({
   readonly eventId: number;
   readonly event: EventDetails;
 }) {
-  const [draft, setDraft] = useState({ ...EMPTY_MARKET, name: "" });
+  const [draft, setDraft] = useState(NO_MARKET);
   const [open, setOpen] = useState(false);
   const [fault, setFault] = useState<string>();
   const { busy, run } = useAct(api.operator.addEventMarkets, {
@@ -32,6 +34,10 @@ export function AddMarketsForm({
     if (found !== undefined || draft.name.trim() === "") return;
     const refusal = await run(input);
     setFault(refusal?.message);
+    if (refusal) return;
+    // What was typed while it was added is of the next market.
+    setDraft((typed) => (typed === draft ? NO_MARKET : typed));
+    setOpen(false);
   }
 
   return (

@@ -1,4 +1,4 @@
-import { type FakeWire, ok, refused } from "@crossbook/browser/testing";
+import { type FakeWire, ok, refused, type WireAnswer } from "@crossbook/browser/testing";
 import type { EventDetails, OperatorRole } from "@crossbook/contract";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -112,6 +112,31 @@ describe("the page of an event made by hand", () => {
     await userEvent.click(added.getByRole("button", { name: "Add the market" }));
     await screen.findByLabelText("Toss, runner 1");
     expect(screen.getByLabelText<HTMLInputElement>("Market's name").value).toBe("");
+  });
+
+  it("keeps what is typed of a market while another operator adds one", async () => {
+    const { app, wire } = openEvent("trader");
+    const added = within(await screen.findByRole("form", { name: "Another market" }));
+    await userEvent.type(added.getByLabelText("Market's name"), "Toss");
+    const other = termsOf({ ...EMPTY_MARKET, name: "Winner", runners: "Lions, Tigers" }, 1, []);
+    wire.on("Operator/GetEventTerms", () => ok({ ...EVENT, markets: [...EVENT.markets, other] }));
+    await app.queryClient.invalidateQueries();
+    await screen.findByLabelText("Winner, runner 1");
+    expect(screen.getByLabelText<HTMLInputElement>("Market's name").value).toBe("Toss");
+  });
+
+  it("keeps what is typed while the market before it is added", async () => {
+    const { wire } = openEvent("trader");
+    let answer: (given: WireAnswer) => void = () => undefined;
+    wire.on("Operator/AddEventMarkets", () => new Promise((resolve) => (answer = resolve)));
+    const added = within(await screen.findByRole("form", { name: "Another market" }));
+    await userEvent.type(added.getByLabelText("Market's name"), "Toss");
+    await userEvent.type(added.getByLabelText("Runners, separated by commas"), "Lions, Tigers{Enter}");
+    await waitFor(() => expect(wire.requestsTo("Operator/AddEventMarkets")).toHaveLength(1));
+    await userEvent.type(added.getByLabelText("Market's name"), " 2");
+    answer(ok({ eventId: 3, markets: [] }));
+    await screen.findByText(/is added/);
+    expect(screen.getByLabelText<HTMLInputElement>("Market's name").value).toBe("Toss 2");
   });
 
   it("is read again on request where it could not be", async () => {

@@ -54,7 +54,7 @@ function Changes({ eventId, event }: { readonly eventId: number; readonly event:
     <>
       <DescriptionForm eventId={eventId} event={event} />
       <RunnerNamesForm eventId={eventId} markets={markets} />
-      {mayAdd && <AddMarketsForm key={markets.length} eventId={eventId} event={event} />}
+      {mayAdd && <AddMarketsForm eventId={eventId} event={event} />}
     </>
   );
 }

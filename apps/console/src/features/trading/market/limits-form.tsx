@@ -33,17 +33,17 @@ export function LimitsForm({
   readonly limits: TraderLimits;
 }) {
   const [typed, setTyped] = useState<Partial<Texts>>({});
-  const [savedOver, setSavedOver] = useState<TraderLimits>();
+  const [saved, setSaved] = useState<{ readonly over: TraderLimits; readonly typed: Partial<Texts> }>();
   const [reason, setReason] = useState("");
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const { busy, run } = useAct(api.operator.setMarketLimits, { done: (words) => words, quiet: true });
   const form = useInvalidFocus(faults);
   const texts: Texts = { ...textsOf(limits), ...typed };
 
-  // What is saved is shown as it was typed until it is read again.
-  if (savedOver !== undefined && savedOver !== limits) {
-    setSavedOver(undefined);
-    setTyped({});
+  // What is saved is shown as it was typed until it is read again; what was typed since stays.
+  if (saved !== undefined && saved.over !== limits) {
+    setSaved(undefined);
+    setTyped(withoutSaved(typed, saved.typed));
   }
 
   async function handleSubmit(event: SyntheticEvent): Promise<void> {
@@ -55,7 +55,7 @@ export function LimitsForm({
     const refusal = await run(input as Parameters<typeof run>[0]);
     if (refusal) return setFaults({ "": refusal.message });
     setReason("");
-    setSavedOver(limits);
+    setSaved({ over: limits, typed });
   }
 
   return (
@@ -95,6 +95,12 @@ export function LimitsForm({
 }
 
 type Texts = Readonly<Record<keyof TraderLimits, string>>;
+
+function withoutSaved(typed: Partial<Texts>, saved: Partial<Texts>): Partial<Texts> {
+  return Object.fromEntries(
+    FIELDS.flatMap(([name]) => (typed[name] === saved[name] ? [] : [[name, typed[name]]])),
+  );
+}
 
 function textsOf(limits: TraderLimits): Texts {
   const entries = FIELDS.map(([name]) => [name, String(limits[name] ?? "")]);

@@ -246,6 +246,27 @@ describe("a market's page", () => {
     expect(field("Reason for the limits").value).toBe("");
   });
 
+  it("keeps a limit that is typed between a change and what is read behind it", async () => {
+    let limits: typeof LIMITS = LIMITS;
+    const { app, wire } = openMarket("trader", {}, ["India"], () => limits);
+    const form = within(await screen.findByRole("form", { name: "Limits" }));
+    const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+    const type = async (label: string, text: string) => {
+      await userEvent.clear(field(label));
+      await userEvent.type(field(label), text);
+    };
+    await type("Largest stake", "250");
+    await type("Reason for the limits", "Rain");
+    await userEvent.click(form.getByRole("button", { name: "Change the limits" }));
+    await screen.findByText("The limits of Match Odds are changed.");
+    await type("Least stake", "20");
+    limits = { ...LIMITS, maxStake: 240 };
+    await app.queryClient.invalidateQueries();
+    await waitFor(() => expect(field("Largest stake").value).toBe("240"));
+    expect(field("Least stake").value).toBe("20");
+    expect(wire.requestsTo("Operator/SetMarketLimits")).toHaveLength(1);
+  });
+
   it("leads to the first limit that cannot be", async () => {
     openMarket("trader");
     const form = within(await screen.findByRole("form", { name: "Limits" }));
