@@ -159,7 +159,15 @@ function uploadOnDemand(options: Parameters<typeof createReceiptUpload>[0]): Upl
 
 function newQueryClient(): QueryClient {
   return new QueryClient({
-    // An answer of the server is final: only a call without an answer is worth repeating.
-    defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } },
+    defaultOptions: {
+      queries: {
+        // An answer of the server is final: only a call without an answer is worth repeating.
+        retry: false,
+        refetchOnWindowFocus: false,
+        // Without a network too: a read that is held back for one neither fails nor answers, and a page would say nothing.
+        networkMode: "always",
+        refetchOnReconnect: true,
+      },
+    },
   });
 }
