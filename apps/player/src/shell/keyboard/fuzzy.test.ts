@@ -30,4 +30,11 @@ describe("what was typed", () => {
   ])("%s fits %s best", (typed, text) => {
     expect(best(typed)).toBe(text);
   });
+
+  it.each([
+    ["land", "England v Lanka"],
+    ["badd", "Kabaddi: Bengal v Delhi"],
+  ])("%s is found in %s, though another word begins with its first letter", (typed, text) => {
+    expect(fuzzyScore(text, typed)).toBeDefined();
+  });
 });
