@@ -1,3 +1,4 @@
+import { useBrowserParts } from "@crossbook/browser";
 import { api, type EventDetails } from "@crossbook/contract";
 import { Switch } from "@crossbook/ui";
 import { useState } from "react";
@@ -17,7 +18,11 @@ export function AddMarketsForm({
   readonly eventId: number;
   readonly event: EventDetails;
 }) {
+  const { newId } = useBrowserParts().ports;
   const [draft, setDraft] = useState(NO_MARKET);
+  // A market whose key the event has is not added, and not refused: a key counted from the markets on the screen may be that of
+  // one that another operator has added meanwhile.
+  const [key, setKey] = useState(newId);
   const [open, setOpen] = useState(false);
   const [fault, setFault] = useState<string>();
   const { busy, run } = useAct(api.operator.addEventMarkets, {
@@ -25,9 +30,14 @@ export function AddMarketsForm({
     quiet: true,
   });
 
+  function change(next: typeof draft): void {
+    setDraft(next);
+    setKey(newId());
+  }
+
   async function handleAdd(): Promise<void> {
     const teams = [event.team1, event.team2].flatMap((team) => team ?? []);
-    const terms = { ...termsOf(draft, 0, teams), key: freeKey(event.markets.map(({ key }) => key)) };
+    const terms = { ...termsOf(draft, 0, teams), key };
     const input = { eventId, markets: [terms], open };
     const found = firstFaultOf(api.operator.addEventMarkets.input, input);
     setFault(draft.name.trim() === "" ? "The market's name is required." : found);
@@ -37,23 +47,16 @@ export function AddMarketsForm({
     if (refusal) return;
     // What was typed while it was added is of the next market.
     setDraft((typed) => (typed === draft ? NO_MARKET : typed));
+    setKey((latest) => (latest === key ? newId() : latest));
     setOpen(false);
   }
 
   return (
     <PartForm label="Another market" fault={fault} submit="Add the market" busy={busy} onSubmit={handleAdd}>
-      <MarketFields title="Another market" draft={draft} onChange={setDraft} onRemove={undefined} />
+      <MarketFields title="Another market" draft={draft} onChange={change} onRemove={undefined} />
       <Switch checked={open} onChange={setOpen}>
         Open at once
       </Switch>
     </PartForm>
   );
-}
-
-/** A key that no market of the event has: those of the form are `m1`, `m2`, and so on. */
-function freeKey(keys: readonly string[]): string {
-  const taken = new Set(keys);
-  let number = keys.length + 1;
-  while (taken.has(`m${number}`)) number += 1;
-  return `m${number}`;
 }

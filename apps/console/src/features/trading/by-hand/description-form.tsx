@@ -3,6 +3,7 @@ import { Field } from "@crossbook/ui";
 import { useState } from "react";
 import { useAct } from "../../../acts/use-act.ts";
 import { requiredFault } from "../../../fields/required-fault.ts";
+import { typedSince } from "../../../fields/typed-since.ts";
 import { useMoment } from "../../../fields/use-moment.ts";
 import { firstFaultOf } from "./event-fault.ts";
 import classes from "./event-page.module.css";
@@ -25,15 +26,15 @@ export function DescriptionForm({
 }) {
   const moment = useMoment();
   const [typed, setTyped] = useState<TypedDescription>({});
-  const [savedOver, setSavedOver] = useState<EventDetails>();
+  const [saved, setSaved] = useState<{ readonly over: EventDetails; readonly typed: TypedDescription }>();
   const [fault, setFault] = useState<string>();
   const { busy, run } = useAct(api.operator.changeEvent, { done: (words) => words, quiet: true });
   const { title = event.title, competition = event.competition, start = "" } = typed;
 
-  // What is saved is shown as it was typed until it is read again.
-  if (savedOver !== undefined && savedOver !== event) {
-    setSavedOver(undefined);
-    setTyped({});
+  // What is saved is shown as it was typed until it is read again; what was typed since stays.
+  if (saved !== undefined && saved.over !== event) {
+    setSaved(undefined);
+    setTyped(typedSince(typed, saved.typed));
   }
 
   async function handleSave(): Promise<void> {
@@ -44,7 +45,7 @@ export function DescriptionForm({
     if (found !== undefined || Object.keys(changed).length === 0) return;
     const refusal = await run({ eventId, ...changed });
     setFault(refusal?.message);
-    if (refusal === undefined) setSavedOver(event);
+    if (refusal === undefined) setSaved({ over: event, typed });
   }
 
   return (

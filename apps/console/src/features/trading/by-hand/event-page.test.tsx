@@ -48,7 +48,7 @@ describe("the page of an event made by hand", () => {
     await userEvent.type(added.getByLabelText("Runners, separated by commas"), "Lions, Tigers{Enter}");
     await screen.findByText("Toss is added.");
     expect(wire.requestsTo("Operator/AddEventMarkets")[0]?.body).toMatchObject({
-      ...{ eventId: 3, open: false, markets: [{ key: "m2", name: "Toss" }] },
+      ...{ eventId: 3, open: false, markets: [{ name: "Toss" }] },
     });
     await userEvent.click(screen.getByRole("button", { name: "End the event" }));
     await userEvent.type(await screen.findByLabelText("Reason"), "Over{Enter}");
@@ -137,6 +137,44 @@ describe("the page of an event made by hand", () => {
     answer(ok({ eventId: 3, markets: [] }));
     await screen.findByText(/is added/);
     expect(screen.getByLabelText<HTMLInputElement>("Market's name").value).toBe("Toss 2");
+  });
+
+  it("keeps what is typed over the event and its runners while they are saved", async () => {
+    const { wire } = openEvent("trader");
+    const answers: ((given: WireAnswer) => void)[] = [];
+    wire.on("Operator/ChangeEvent", () => new Promise((resolve) => answers.push(resolve)));
+    await userEvent.type(await screen.findByLabelText("Title"), " A{Enter}");
+    await userEvent.type(screen.getByLabelText("Match Odds, runner 2"), " B{Enter}");
+    await waitFor(() => expect(answers).toHaveLength(2));
+    await userEvent.type(screen.getByLabelText("Title"), " C");
+    await userEvent.type(screen.getByLabelText("Match Odds, runner 1"), " D");
+    const saved = termsOf({ ...EMPTY_MARKET, runners: "Lions, Tigers B" }, 0, []);
+    wire.on("Operator/GetEventTerms", () => ok({ ...EVENT, title: "Lions v Tigers A", markets: [saved] }));
+    for (const answer of answers) answer(ok("Lions v Tigers is changed."));
+    await screen.findByRole("heading", { name: "Lions v Tigers A" });
+    expect(screen.getByLabelText<HTMLInputElement>("Title").value).toBe("Lions v Tigers A C");
+    expect(screen.getByLabelText<HTMLInputElement>("Match Odds, runner 1").value).toBe("Lions D");
+    expect(screen.getByLabelText<HTMLInputElement>("Match Odds, runner 2").value).toBe("Tigers B");
+  });
+
+  it("adds a market once however often it is asked for, and another one beside it, also where the page is old", async () => {
+    const { wire } = openEvent("trader");
+    const added = within(await screen.findByRole("form", { name: "Another market" }));
+    wire.on("Operator/AddEventMarkets", () => refused(503, "SERVICE_UNAVAILABLE", "Try later."));
+    await userEvent.type(added.getByLabelText("Market's name"), "Toss");
+    await userEvent.type(added.getByLabelText("Runners, separated by commas"), "Lions, Tigers{Enter}");
+    await added.findByText("Try later.");
+    wire.on("Operator/AddEventMarkets", () => ok({ eventId: 3, markets: [] }));
+    await userEvent.click(added.getByRole("button", { name: "Add the market" }));
+    await screen.findByText("Toss is added.");
+    await userEvent.type(added.getByLabelText("Market's name"), "Winner");
+    await userEvent.type(added.getByLabelText("Runners, separated by commas"), "Lions, Tigers{Enter}");
+    await screen.findByText("Winner is added.");
+    const keys = wire
+      .requestsTo("Operator/AddEventMarkets")
+      .map(({ body }) => (body as { markets: { key: string }[] }).markets[0]?.key);
+    expect(keys[1]).toBe(keys[0]);
+    expect(new Set([...keys, ...EVENT.markets.map(({ key }) => key)]).size).toBe(3);
   });
 
   it("is read again on request where it could not be", async () => {

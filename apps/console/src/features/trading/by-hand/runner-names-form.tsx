@@ -3,10 +3,13 @@ import { Field } from "@crossbook/ui";
 import { useState } from "react";
 import { useAct } from "../../../acts/use-act.ts";
 import { requiredFault } from "../../../fields/required-fault.ts";
+import { typedSince } from "../../../fields/typed-since.ts";
 import classes from "./event-page.module.css";
 import { PartForm } from "./part-form.tsx";
 
 type MarketTerms = EventTerms["markets"][number];
+/** What was typed over the names, by the keys of market and runner. */
+type Names = Readonly<Partial<Record<string, string>>>;
 
 /** What the runners of an event made by hand are called; lines name their own. */
 export function RunnerNamesForm({
@@ -17,15 +20,15 @@ export function RunnerNamesForm({
   readonly markets: readonly MarketTerms[];
 }) {
   const named = markets.filter(({ line }) => line === undefined);
-  const [names, setNames] = useState<Readonly<Record<string, string>>>({});
-  const [savedOver, setSavedOver] = useState<typeof markets>();
+  const [names, setNames] = useState<Names>({});
+  const [saved, setSaved] = useState<{ readonly over: typeof markets; readonly names: Names }>();
   const [fault, setFault] = useState<string>();
   const { busy, run } = useAct(api.operator.changeEvent, { done: (words) => words, quiet: true });
 
-  // What is saved is shown as it was typed until it is read again.
-  if (savedOver !== undefined && savedOver !== markets) {
-    setSavedOver(undefined);
-    setNames({});
+  // What is saved is shown as it was typed until it is read again; what was typed since stays.
+  if (saved !== undefined && saved.over !== markets) {
+    setSaved(undefined);
+    setNames(typedSince(names, saved.names));
   }
 
   async function handleSave(): Promise<void> {
@@ -39,7 +42,7 @@ export function RunnerNamesForm({
     if (missing) return setFault(requiredFault("A runner's name", ""));
     const refusal = runners.length === 0 ? undefined : await run({ eventId, runners });
     setFault(refusal?.message);
-    if (refusal === undefined && runners.length > 0) setSavedOver(markets);
+    if (refusal === undefined && runners.length > 0) setSaved({ over: markets, names });
   }
 
   if (named.length === 0) return null;

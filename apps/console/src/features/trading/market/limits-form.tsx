@@ -5,6 +5,7 @@ import { useAct } from "../../../acts/use-act.ts";
 import { faultsOf } from "../../../fields/form-fields.ts";
 import { Refusal } from "../../../fields/refusal.tsx";
 import { typedNumber } from "../../../fields/typed-number.ts";
+import { typedSince } from "../../../fields/typed-since.ts";
 import { useInvalidFocus } from "../../../fields/use-invalid-focus.ts";
 import classes from "./limits-form.module.css";
 
@@ -43,7 +44,7 @@ export function LimitsForm({
   // What is saved is shown as it was typed until it is read again; what was typed since stays.
   if (saved !== undefined && saved.over !== limits) {
     setSaved(undefined);
-    setTyped(withoutSaved(typed, saved.typed));
+    setTyped(typedSince(typed, saved.typed));
   }
 
   async function handleSubmit(event: SyntheticEvent): Promise<void> {
@@ -95,12 +96,6 @@ export function LimitsForm({
 }
 
 type Texts = Readonly<Record<keyof TraderLimits, string>>;
-
-function withoutSaved(typed: Partial<Texts>, saved: Partial<Texts>): Partial<Texts> {
-  return Object.fromEntries(
-    FIELDS.flatMap(([name]) => (typed[name] === saved[name] ? [] : [[name, typed[name]]])),
-  );
-}
 
 function textsOf(limits: TraderLimits): Texts {
   const entries = FIELDS.map(([name]) => [name, String(limits[name] ?? "")]);
