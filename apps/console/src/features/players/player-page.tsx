@@ -1,4 +1,4 @@
-import { useCall } from "@crossbook/browser";
+import { OutOfDate, ReadFailed, type Reading, useCall } from "@crossbook/browser";
 import { api, mayCall, type OperatorCall } from "@crossbook/contract";
 import { Tabs } from "@crossbook/ui";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
@@ -40,11 +40,12 @@ export function PlayerPage() {
   const { userName = "" } = useParams({ strict: false }) as { readonly userName?: string };
   const { tab = "overview" } = useSearch({ strict: false }) as PlayerSearch;
   const navigate = useNavigate();
-  const { data: profile } = useCall(
+  const query = useCall(
     api.operator.getPlayerProfile,
     { userName },
     { refetchIntervalMs: SELDOM_REFETCH_MS },
   );
+  const profile = query.data;
   const { role } = useOperator();
   const tabs = TABS.filter(({ needs }) => mayCall(role, needs));
   const shown = tabs.find(({ value }) => value === tab) ?? tabs[0];
@@ -61,6 +62,8 @@ export function PlayerPage() {
         )
       }
     >
+      {/* The overview shows what was read, and says so itself. */}
+      {shown.value !== "overview" && <PlayerReading query={query} />}
       <Tabs
         label={`Records of ${userName}`}
         value={shown.value}
@@ -71,5 +74,15 @@ export function PlayerPage() {
         }))}
       />
     </Page>
+  );
+}
+
+/** Whether the locks, which the acts above are about, could be read: without them there are no acts. */
+function PlayerReading({ query }: { readonly query: Reading }) {
+  return (
+    <>
+      {query.data === undefined && <ReadFailed query={query} title="The player could not be loaded." />}
+      <OutOfDate query={query} />
+    </>
   );
 }

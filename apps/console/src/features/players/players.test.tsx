@@ -1,4 +1,4 @@
-import { ok, refused } from "@crossbook/browser/testing";
+import { ok, refused, type WireAnswer } from "@crossbook/browser/testing";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -43,6 +43,23 @@ describe("a player's screen", () => {
     wire.on("Operator/GetPlayerProfile", () => ok({ ...PROFILE, loginLock }));
     await act(() => vi.advanceTimersByTimeAsync(11_000));
     expect(await screen.findByRole("button", { name: "Unlock login" })).toBeTruthy();
+  });
+
+  it("says on every tab that the locks could not be read, and that they may be old where they could before", async () => {
+    const { app, wire } = openPlayer("risk", "/players/Asha?tab=logins", (rules) => {
+      rules.on("Operator/GetPlayerLoginAttempts", () => ok({ items: [], totalCount: 0 }));
+      rules.on("Operator/GetPlayerProfile", () => refused(409, "EXCHANGE_BUSY", "Too much at once."));
+    });
+    await screen.findByText("The player could not be loaded.");
+    expect(screen.queryByRole("button", { name: "Lock bets" })).toBeNull();
+    wire.on("Operator/GetPlayerProfile", () => ok(PROFILE));
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await screen.findByRole("button", { name: "Unlock bets" });
+    expect(screen.queryByText("The player could not be loaded.")).toBeNull();
+    wire.on("Operator/GetPlayerProfile", () => refused(409, "EXCHANGE_BUSY", "Too much at once."));
+    await act(() => app.queryClient.invalidateQueries());
+    await screen.findByText(/Too much at once\./);
+    expect(screen.getByRole("button", { name: "Unlock bets" })).toBeTruthy();
   });
 
   it("offers to take away only the locks that stand, and nothing at all of a name that nobody has", async () => {
@@ -142,6 +159,26 @@ describe("a player's screen", () => {
     await userEvent.type(await screen.findByLabelText("New note"), "Called{Enter}");
     await screen.findByText("The note is kept.");
     expect(wire.requestsTo("Operator/AddPlayerNote")[0]?.body).toEqual({ userName: "Asha", text: "Called" });
+  });
+
+  it("keeps what is typed of the next note while one is saved", async () => {
+    let answer: (given: WireAnswer) => void = () => undefined;
+    const { wire } = openPlayer("support", "/players/Asha?tab=notes", (rules) => {
+      rules.on("Operator/GetPlayerNotes", () => ok({ items: [], totalCount: 0 }));
+      rules.on("Operator/AddPlayerNote", () => new Promise((resolve) => (answer = resolve)));
+    });
+    const field = await screen.findByLabelText<HTMLInputElement>("New note");
+    await userEvent.type(field, "Called{Enter}");
+    await waitFor(() => expect(wire.requestsTo("Operator/AddPlayerNote")).toHaveLength(1));
+    await userEvent.clear(field);
+    await userEvent.type(field, "He calls back");
+    answer(ok({ noteId: 1, at: AT, author: "support", text: "Called" }));
+    await screen.findByText("The note is kept.");
+    expect(field.value).toBe("He calls back");
+    await userEvent.type(field, "{Enter}");
+    await waitFor(() => expect(wire.requestsTo("Operator/AddPlayerNote")).toHaveLength(2));
+    answer(ok({ noteId: 2, at: AT, author: "support", text: "He calls back" }));
+    await waitFor(() => expect(field.value).toBe(""));
   });
 
   it("keeps a note and shows it letter for letter: what operators write is evidence", async () => {

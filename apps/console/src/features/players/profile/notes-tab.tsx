@@ -52,7 +52,8 @@ function NoteForm({ userName }: { readonly userName: string }) {
   const handleAdd = form.handleSubmit(async ({ text }) => {
     const refusal = await run({ userName, text });
     if (refusal) return form.setError("text", { message: refusal.message });
-    form.reset();
+    // What was typed while it was saved is of the next note.
+    if (form.getValues("text") === text) form.reset();
   });
   return (
     <form onSubmit={handleAdd} noValidate>
