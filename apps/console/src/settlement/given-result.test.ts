@@ -18,8 +18,9 @@ describe("a result as it is entered", () => {
     [3, { 1: "won", 2: "tied", 3: "tied", 4: "tied" }, { type: "deadHeat", tiedIds: [2, 3, 4], places: 2 }],
     [1, { 1: "won", 3: "won" }, "Choose the winner."],
     [2, { 1: "won" }, "Choose the 2 winners."],
-    [2, { 1: "tied", 2: "tied" }, "More runners are tied than places are left."],
-    [1, { 1: "won", 2: "tied", 3: "tied" }, "More runners are tied than places are left."],
+    [1, { 1: "tied" }, "More than 1 must be tied for the place that is left."],
+    [2, { 1: "tied", 2: "tied" }, "More than 2 must be tied for the 2 places that are left."],
+    [1, { 1: "won", 2: "tied", 3: "tied" }, "The winners have every place: none is left for a tie."],
   ] as const)("of %i winners", (named, ends, expected) => {
     const result = givenResult(market("winners", named), draft({ ends }));
     if (typeof expected === "string") expect(result).toBe(expected);
@@ -40,6 +41,16 @@ describe("a result as it is entered", () => {
     const result = givenResult(market("places", named), draft({ places }));
     if (expected instanceof RegExp) expect(result).toMatch(expected);
     else expect(result).toEqual(expected);
+  });
+
+  it("has no runner that was taken out after it was chosen", () => {
+    const running = market("winners", 1);
+    const runners = running.runners.map((it) => ({ ...it, removed: it.runnerId === 2 }));
+    expect(givenResult({ ...running, runners }, draft({ ends: { 2: "won", 3: "won" } }))).toEqual({
+      ...{ type: "winners", runnerIds: [3] },
+    });
+    const placed = givenResult({ ...market("places", 1), runners }, draft({ places: { 2: 1, 4: 1 } }));
+    expect(placed).toEqual({ type: "places", runnerIds: [4] });
   });
 
   it("is a whole number", () => {

@@ -13,7 +13,9 @@ const WHOLE_NUMBER = /^-?\d{1,7}$/;
 
 /** The result that was entered, or what is missing in words. Two or more that are tied share the places that are left. */
 export function givenResult(market: SettlementMarket, draft: ResultDraft): GivenResult | string {
-  const { resultKind, named, runners } = market;
+  const { resultKind, named } = market;
+  // One that was taken out after it was chosen has no field any more.
+  const runners = market.runners.filter(({ removed }) => !removed);
   if (resultKind === "number") {
     const text = draft.number.trim();
     return WHOLE_NUMBER.test(text) ? { type: "number", value: Number(text) } : "Enter a whole number.";
@@ -33,8 +35,14 @@ export function givenResult(market: SettlementMarket, draft: ResultDraft): Given
     return named === 1 ? "Choose the winner." : `Choose the ${named} winners.`;
   }
   const places = named - runnerIds.length;
-  if (places < 1 || tiedIds.length <= places) return "More runners are tied than places are left.";
+  if (places < 1) return "The winners have every place: none is left for a tie.";
+  if (tiedIds.length <= places) return tooFewAreTied(places);
   return { type: "deadHeat", runnerIds, tiedIds, places };
+}
+
+function tooFewAreTied(places: number): string {
+  const left = places === 1 ? "the place that is left" : `the ${places} places that are left`;
+  return `More than ${places} must be tied for ${left}.`;
 }
 
 interface Placed {

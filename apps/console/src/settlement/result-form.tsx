@@ -10,6 +10,8 @@ import classes from "./result-form.module.css";
 export interface ResultFormProps {
   readonly market: SettlementMarket;
   readonly onResult: (result: GivenResult) => void;
+  /** Something else is entered than before: what was shown of it is not what it says any more. */
+  readonly onChange: () => void;
 }
 
 const ENDS = [
@@ -19,9 +21,14 @@ const ENDS = [
 ] as const;
 
 /** Asks for a result as the kind of the market has it: who won or is tied, the place of each runner, or the number. */
-export function ResultForm({ market, onResult }: ResultFormProps) {
+export function ResultForm({ market, onResult, onChange }: ResultFormProps) {
   const [draft, setDraft] = useState<ResultDraft>({ number: "", ends: {}, places: {} });
   const [fault, setFault] = useState<string>();
+  function change(next: ResultDraft): void {
+    setDraft(next);
+    onChange();
+  }
+
   function handleSubmit(event: SyntheticEvent): void {
     event.preventDefault();
     const result = givenResult(market, draft);
@@ -36,7 +43,7 @@ export function ResultForm({ market, onResult }: ResultFormProps) {
           inputMode="numeric"
           autoComplete="off"
           value={draft.number}
-          onChange={({ target }) => setDraft({ ...draft, number: target.value })}
+          onChange={({ target }) => change({ ...draft, number: target.value })}
         />
       )}
       {market.resultKind === "winners" &&
@@ -47,7 +54,7 @@ export function ResultForm({ market, onResult }: ResultFormProps) {
               label={name}
               value={draft.ends[runnerId] ?? ""}
               choices={ENDS}
-              onChange={(end) => setDraft({ ...draft, ends: { ...draft.ends, [runnerId]: end } })}
+              onChange={(end) => change({ ...draft, ends: { ...draft.ends, [runnerId]: end } })}
             />
           ),
         )}
@@ -59,7 +66,7 @@ export function ResultForm({ market, onResult }: ResultFormProps) {
               label={name}
               value={String(draft.places[runnerId] ?? "")}
               choices={placeChoices(market)}
-              onChange={(place) => setDraft({ ...draft, places: placesWith(draft, runnerId, place) })}
+              onChange={(place) => change({ ...draft, places: placesWith(draft, runnerId, place) })}
             />
           ),
         )}

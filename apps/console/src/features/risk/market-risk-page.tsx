@@ -111,6 +111,7 @@ function WhatIf({ marketId }: { readonly marketId: number }) {
           <ResultForm
             market={market}
             onResult={(result) => setShown(nextShown({ type: "settle", result }))}
+            onChange={() => setShown(undefined)}
           />
         )}
       </Loaded>

@@ -54,25 +54,29 @@ export function SettlementMarketPage() {
   );
 }
 
-/** The forms, and the preview of what was entered last. */
+/** The forms, and the preview of what is entered in one of them. */
 function Decision({ market }: { readonly market: SettlementMarket }) {
   const mayPreview = useMay("previewSettlement");
   const [shown, setShown] = useState<ShownAct>();
   if (!mayPreview) return null;
   const { marketId } = market;
   const preview = (act: SettlementAct) => setShown(nextShown(act));
+  // Beside another result than the one that is entered it would be taken for its preview, and done.
+  const forget = () => setShown(undefined);
   return (
     <>
       <section className={classes.part} aria-label="Result">
         <h2 className={classes.title}>{market.resultWords === null ? "Result" : "Another result"}</h2>
-        <ResultForm market={market} onResult={(result) => preview({ type: "settle", result })} />
-        <VoidForm market={market} onVoid={preview} />
+        <ResultForm
+          market={market}
+          onResult={(result) => preview({ type: "settle", result })}
+          onChange={forget}
+        />
+        <VoidForm market={market} onVoid={preview} onChange={forget} />
       </section>
       {shown && (
         <PreviewOfAct key={shown.reading} marketId={marketId} act={shown.act}>
-          {(read) => (
-            <ProposeAct {...{ marketId, act: shown.act, preview: read }} onDone={() => setShown(undefined)} />
-          )}
+          {(read) => <ProposeAct {...{ marketId, act: shown.act, preview: read }} onDone={forget} />}
         </PreviewOfAct>
       )}
     </>

@@ -177,6 +177,19 @@ describe("the settlement of a market", () => {
     expect(screen.queryByText("takes two operators")).toBeNull();
   });
 
+  it.each([
+    ["another result", "Australia", "won"],
+    ["a void", "Make void", "runner"],
+  ])("is not done as it was previewed once %s is entered", async (_what, label, choice) => {
+    openMarket();
+    await userEvent.selectOptions(await screen.findByLabelText("India"), "won");
+    await userEvent.click(screen.getByRole("button", { name: "Preview the result" }));
+    await screen.findByRole("button", { name: "Propose to a second operator" });
+    await userEvent.selectOptions(screen.getByLabelText(label), choice);
+    expect(screen.queryByRole("region", { name: "Preview" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Propose to a second operator" })).toBeNull();
+  });
+
   it("shows as many accounts of a preview as are asked for", async () => {
     const { wire } = openMarket({}, { totalCount: 70 });
     await userEvent.selectOptions(await screen.findByLabelText("India"), "won");

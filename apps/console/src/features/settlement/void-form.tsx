@@ -10,6 +10,8 @@ import classes from "./void-form.module.css";
 export interface VoidFormProps {
   readonly market: SettlementMarket;
   readonly onVoid: (act: SettlementAct) => void;
+  /** Something else is entered than before: what was shown of it is not what it says any more. */
+  readonly onChange: () => void;
 }
 
 const WHAT = [
@@ -20,14 +22,19 @@ const WHAT = [
 ] as const;
 
 /** Asks what becomes void: all of the market, some bets, a runner, or the matches of a time. Always both sides. */
-export function VoidForm({ market, onVoid }: VoidFormProps) {
+export function VoidForm({ market, onVoid, onChange }: VoidFormProps) {
   const [draft, setDraft] = useState<VoidDraft>({ what: "all", bets: "", runnerId: "", from: "", until: "" });
   const [fault, setFault] = useState<string>();
+  function change(next: VoidDraft): void {
+    setDraft(next);
+    onChange();
+  }
+
   const moment = (name: "from" | "until", label: string, hint: string) => (
     <Field
       {...{ label, hint, type: "datetime-local", step: 1 }}
       value={draft[name]}
-      onChange={({ target }) => setDraft({ ...draft, [name]: target.value })}
+      onChange={({ target }) => change({ ...draft, [name]: target.value })}
     />
   );
   function handleSubmit(event: SyntheticEvent): void {
@@ -42,13 +49,13 @@ export function VoidForm({ market, onVoid }: VoidFormProps) {
         label="Make void"
         value={draft.what}
         choices={WHAT}
-        onChange={(what) => setDraft({ ...draft, what })}
+        onChange={(what) => change({ ...draft, what })}
       />
       {draft.what === "bets" && (
         <Field
           {...{ label: "Bets", hint: "Numbers with commas between.", autoComplete: "off" }}
           value={draft.bets}
-          onChange={({ target }) => setDraft({ ...draft, bets: target.value })}
+          onChange={({ target }) => change({ ...draft, bets: target.value })}
         />
       )}
       {draft.what === "runner" && (
@@ -56,7 +63,7 @@ export function VoidForm({ market, onVoid }: VoidFormProps) {
           label="Runner"
           value={draft.runnerId}
           choices={[["", "–"], ...market.runners.map((it) => [String(it.runnerId), it.name] as const)]}
-          onChange={(runnerId) => setDraft({ ...draft, runnerId })}
+          onChange={(runnerId) => change({ ...draft, runnerId })}
         />
       )}
       {draft.what === "time" && (
