@@ -10,6 +10,7 @@ export { Dialog, type DialogProps } from "./dialog/dialog.tsx";
 export { Field, type FieldProps } from "./field/field.tsx";
 export { Icon, type IconProps } from "./icon/icon.tsx";
 export { IconButton, type IconButtonProps } from "./icon-button/icon-button.tsx";
+export { LoadingNote } from "./loading-note/loading-note.tsx";
 export { Menu, MenuItem, type MenuItemProps, MenuNote, type MenuProps, MenuSeparator } from "./menu/menu.tsx";
 export { pagerHindi, uiHindi } from "./messages/hindi.ts";
 export {

@@ -1,4 +1,4 @@
-import { ok } from "@crossbook/browser/testing";
+import { ok, type WireAnswer } from "@crossbook/browser/testing";
 import { act, fireEvent, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
@@ -36,6 +36,26 @@ describe("a page that follows another", () => {
     fireEvent.click(favourites);
     await screen.findByRole("heading", { level: 1, name: "Favourites" });
     expect(address()).toBe("/favorites");
+  });
+
+  it("is said to be on its way while the one before it is still drawn", async () => {
+    let answer: (given: WireAnswer) => void = () => undefined;
+    const { router, screen } = openApp({
+      path: "/inplay",
+      wire: (wire) => wire.on(".json", () => new Promise((resolve) => (answer = resolve))),
+    });
+    await screen.findByRole("heading", { level: 1, name: "In play" });
+    expect(screen.queryByText("Loading…")).toBeNull();
+    let arriving = Promise.resolve();
+    await act(async () => void (arriving = router.navigate({ to: "/auth/signup" })));
+    expect((await screen.findByText("Loading…")).getAttribute("role")).toBe("status");
+    expect(screen.getByRole("heading", { level: 1, name: "In play" })).toBeTruthy();
+    await act(async () => {
+      answer(ok(someSettings()));
+      await arriving;
+    });
+    expect(screen.queryByText("Loading…")).toBeNull();
+    expect(screen.queryByRole("heading", { level: 1, name: "In play" })).toBeNull();
   });
 
   it("is marked in the menu, with what lies below it", async () => {

@@ -2,6 +2,7 @@ import { startTransition, useEffect, useLayoutEffect, useState } from "react";
 import { PendingPage } from "../shell/pending-page.tsx";
 import { RootFrame } from "../shell/root-frame.tsx";
 import { PageBoundary } from "./page-boundary.tsx";
+import { PageOnItsWay } from "./page-on-its-way.tsx";
 import type { Router, ShownPage } from "./router/router.ts";
 import { RouterContext, ShownContext } from "./router/router-context.ts";
 
@@ -27,6 +28,7 @@ export function RouterView({ router }: { readonly router: Router }) {
     <RouterContext value={router}>
       <PageBoundary resetKey={shown}>
         {shown === undefined ? isLate && <PendingPage /> : <Shown page={shown} />}
+        {shown !== undefined && <PageOnItsWay router={router} />}
       </PageBoundary>
     </RouterContext>
   );

@@ -6,6 +6,7 @@ import { dialog } from "../dialog/dialog.stories.tsx";
 import { field } from "../field/field.stories.tsx";
 import { icon } from "../icon/icon.stories.tsx";
 import { iconButton } from "../icon-button/icon-button.stories.tsx";
+import { loadingNote } from "../loading-note/loading-note.stories.tsx";
 import { menu } from "../menu/menu.stories.tsx";
 import { money } from "../money/money.stories.tsx";
 import { pager } from "../pager/pager.stories.tsx";
@@ -35,6 +36,7 @@ export const ALL_STORIES: readonly Stories[] = [
   iconButton,
   lineCell,
   liveRegion,
+  loadingNote,
   menu,
   money,
   pager,

@@ -1,8 +1,6 @@
 import { type ComponentType, use, useEffect, useReducer } from "react";
 import { BackGuardContext } from "../dialog/back-guard.ts";
-import { uiText } from "../messages/ui-text.ts";
-import { Spinner } from "../spinner/spinner.tsx";
-import classes from "./on-demand.module.css";
+import { LoadingNote } from "../loading-note/loading-note.tsx";
 import { type LoadPart, loadUntilThere, registerPart } from "./parts.ts";
 
 interface OpenProps {
@@ -30,10 +28,7 @@ export function onDemand<Props extends OpenProps>(load: LoadPart<Props>): Compon
     return (
       <>
         {onClose && guardBack(onClose)}
-        <p className={classes.loading} role="status">
-          <Spinner />
-          {uiText().loading}
-        </p>
+        <LoadingNote />
       </>
     );
   };
