@@ -52,20 +52,22 @@ export const EventCard = memo(function EventCard({ event }: { readonly event: Tr
         </span>
         {scoreLine !== null && <Badge>{scoreLine}</Badge>}
         {phase === "inPlay" && !event.byHand && <FeedAge feedAt={event.feedAt} />}
-        {mayChange && event.byHand && (
-          <Link to="/trading/events/$eventId" params={{ eventId: String(event.eventId) }}>
-            Change
-          </Link>
-        )}
-        {mayCreate && (
-          <Link to="/trading/new" search={{ from: event.eventId }}>
-            Clone
-          </Link>
-        )}
-        {/* Who may change it ends it on its own page; a settler has none of it. */}
-        {isChangeable && !mayChange && <EndEventButton eventId={event.eventId} title={title} />}
-        <SuspendButton scope={{ type: "event", eventId: event.eventId }} words="the event" />
-        <SuspendButton scope={{ type: "sport", sportId }} words={sportById(sportId)?.name ?? "the sport"} />
+        <div className={classes.acts}>
+          {mayChange && event.byHand && (
+            <Link to="/trading/events/$eventId" params={{ eventId: String(event.eventId) }}>
+              Change
+            </Link>
+          )}
+          {mayCreate && (
+            <Link to="/trading/new" search={{ from: event.eventId }}>
+              Clone
+            </Link>
+          )}
+          {/* Who may change it ends it on its own page; a settler has none of it. */}
+          {isChangeable && !mayChange && <EndEventButton eventId={event.eventId} title={title} />}
+          <SuspendButton scope={{ type: "event", eventId: event.eventId }} words="the event" />
+          <SuspendButton scope={{ type: "sport", sportId }} words={sportById(sportId)?.name ?? "the sport"} />
+        </div>
       </header>
       {markets.length === 0 ? (
         <p className={classes.note}>No market without a result.</p>
