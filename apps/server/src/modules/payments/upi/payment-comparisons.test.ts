@@ -195,4 +195,24 @@ describe("the comparison of provider, payments and ledger", () => {
     await comparisons.runDaily();
     expect(await days()).toEqual(until(4));
   });
+
+  it("is made again of a day that an operator has compared before it was over", async () => {
+    const later = fakeClock(Date.parse("2026-12-12T10:00:00Z"));
+    const logger = pino({ level: "silent" });
+    const { exchange } = world.server;
+    const provided = new ProviderClient(provider.configuration, logger);
+    const comparisons = new PaymentComparisons({
+      ...{ database: pool, exchange, provider: provided, clock: later, logger },
+    });
+    const fromMs = Date.parse("2026-12-11T18:30:00Z");
+    const day = { fromMs, untilMs: fromMs + 86_400_000 };
+    const madeBy = async () => (await comparisons.last(day))?.runBy;
+    await comparisons.run(day, "olga");
+    later.advance(Date.parse("2026-12-12T19:30:00Z") - later.now());
+    await comparisons.runDaily();
+    expect(await madeBy()).toBe("system");
+    await comparisons.run(day, "olga");
+    await comparisons.runDaily();
+    expect(await madeBy()).toBe("olga");
+  });
 });

@@ -80,15 +80,21 @@ export class PaymentComparisons {
     return rows[0]?.report;
   }
 
-  /** Compares each of the last whole days of the hosts' zone once, the oldest first; run periodically. */
+  /** Compares each of the last whole days of the hosts' zone once when it is over, the oldest first; run periodically. */
   async runDaily(): Promise<void> {
     if (!this.#parts.provider) return;
     const today = startOfDayNumber(dayNumber(this.#parts.clock.now() - SETTLED_AFTER_MS));
     for (let back = DAYS_BACK; back > 0; back--) {
       const fromMs = today - back * DAY_MS;
       const time = { fromMs, untilMs: fromMs + DAY_MS };
-      if (!(await this.last(time)) && !(await this.run(time, "system"))) return;
+      if (!(await this.#isCompared(time)) && !(await this.run(time, "system"))) return;
     }
+  }
+
+  /** What an operator compares before the day is settled has not seen all of it. */
+  async #isCompared(time: ComparedTime): Promise<boolean> {
+    const last = await this.last(time);
+    return last !== undefined && Date.parse(last.runAt) >= time.untilMs + SETTLED_AFTER_MS;
   }
 
   /**
