@@ -287,6 +287,22 @@ describe("a payout", () => {
     await givenBack(id);
   });
 
+  it("that was paid is asked about for days, however many webhooks repeat what is known", async () => {
+    const id = await approved();
+    await send(id);
+    const { cash } = await money();
+    const [pending, processed] = (["pending", "processed"] as const).map((status) =>
+      provider.become(keyOf(id), status),
+    );
+    for (const payout of [processed, pending, processed, processed, processed])
+      if (payout) expect(await payouts.onPayoutEvent(payout)).toBe(true);
+    // The webhook that would say it is lost.
+    provider.become(keyOf(id), "reversed");
+    await passes(1);
+    expect(await store.byId(id)).toMatchObject({ state: "reversed" });
+    expect((await money()).cash).toBe(cash + AMOUNT);
+  });
+
   it("is asked about though fifty before it can never be", async () => {
     const broken = await Promise.all(Array.from({ length: 50 }, () => approved()));
     const behind = await approved();

@@ -132,14 +132,14 @@ export class Payouts {
     const fault = faultOf(withdrawal, payout);
     if (fault !== undefined) {
       this.#parts.logger.error({ paymentId: payment.id, payoutId: payout.id, fault }, "a payout is not ours");
-      await this.#later(withdrawal, fault);
+      await this.#known(withdrawal, fault, by);
       return false;
     }
     const providerStatus = newestStatus(withdrawal.providerStatus, payout.status);
     const known = { ...withdrawal, providerId: payout.id, providerStatus };
     const to = stateAfter(payment.state, payout.status);
     if (to === undefined) {
-      await this.#later(known, undefined);
+      await this.#known(known, undefined, by);
       return true;
     }
     const detail = { payoutId: payout.id, status: payout.status, reason: payout.failure_reason };
@@ -167,6 +167,14 @@ export class Payouts {
       changes: { reasonCode: "payoutRefused" },
     });
     await this.#parts.withdrawals.progress(id, { fault: reason, checks: 0, nextCheckAt: undefined });
+  }
+
+  /** Writes what is known now. A webhook is no try of ours: however many come, it is asked as often as without them. */
+  async #known(withdrawal: Withdrawal, fault: string | undefined, { source }: StepBy): Promise<void> {
+    if (source !== "webhook") return this.#later(withdrawal, fault);
+    const { payment, checks, nextCheckAt, providerId, providerStatus } = withdrawal;
+    const known = { providerId, providerStatus, fault };
+    await this.#parts.withdrawals.progress(payment.id, { ...known, checks, nextCheckAt });
   }
 
   /** Writes what is known now; asked again after a gap that grows with every try. */
