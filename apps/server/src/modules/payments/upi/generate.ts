@@ -6,6 +6,7 @@ import { refuse } from "../../../calls/refusals.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import type { HostDirectory } from "../../../ports/host-settings.ts";
 import type { Random } from "../../../ports/random.ts";
+import type { Players } from "../../players/index.ts";
 import type { Protection } from "../../protection/index.ts";
 import type { NewPayment, PaymentStore } from "../payment-store.ts";
 import type { PaymentOutcome, Payments } from "../payments.ts";
@@ -30,6 +31,7 @@ export interface GenerateParts {
   readonly orders: UpiOrderStore;
   readonly protection: Pick<Protection, "mayDeposit">;
   readonly hosts: Pick<HostDirectory, "settingsOf">;
+  readonly players: Pick<Players, "byId">;
   /** New deposits of one player. */
   readonly limiter: RateLimiter;
   readonly clock: Pick<Clock, "now">;
@@ -50,14 +52,14 @@ type GenerateRefusal = Refusal<(typeof contract.generate.errors)[number] | "TOO_
 
 /** Opens a deposit by UPI, once for a request of a player, and answers how to pay it. */
 export function generate(parts: GenerateParts): HandlersOf<"payments">["generate"] {
-  return async ({ amount: entered, method, clientRequestId }, { caller, host }) => {
+  return async ({ amount: entered, method, clientRequestId }, { caller }) => {
     // As by hand: its points are not bought.
     if (caller.demo) return refuse("DEPOSIT_NOT_OFFERED");
     const amount = paiseOfEntered(entered);
     if (amount === undefined) return refuse("AMOUNT_INVALID");
     const asked = { userId: caller.userId, actor: caller.username, amount, method, clientRequestId };
     const known = await parts.store.byRequest(caller.userId, "deposit", clientRequestId);
-    const opened = known ? await depositOf(parts, known.id) : await open(parts, asked, host);
+    const opened = known ? await depositOf(parts, known.id) : await open(parts, asked);
     if ("ok" in opened) return opened;
     const isSame = opened.order.askedAmount === amount && opened.payment.method === method;
     if (!isSame) return refuse("KEY_REUSED");
@@ -67,9 +69,12 @@ export function generate(parts: GenerateParts): HandlersOf<"payments">["generate
   };
 }
 
-async function open(parts: GenerateParts, asked: Asked, host: string): Promise<UpiDeposit | GenerateRefusal> {
-  const { hosts, limiter, isOffered } = parts;
-  const { domain } = hosts.settingsOf(host);
+/** By the settings of the player's own host, whichever was called: each would take what another one refuses. */
+async function open(parts: GenerateParts, asked: Asked): Promise<UpiDeposit | GenerateRefusal> {
+  const { hosts, players, limiter, isOffered } = parts;
+  const player = await players.byId(asked.userId);
+  if (!player) return refuse("DEPOSIT_NOT_OFFERED");
+  const { domain } = hosts.settingsOf(player.host);
   if (!isOffered || !domain.upiPayment || !domain.showDepositW) return refuse("DEPOSIT_NOT_OFFERED");
   const refused = depositRefusal(asked.amount, domain);
   if (refused) return refused;

@@ -6,6 +6,7 @@ import type { Exchange } from "../../../exchange/index.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import type { HostDirectory } from "../../../ports/host-settings.ts";
 import type { Random } from "../../../ports/random.ts";
+import type { Players } from "../../players/index.ts";
 import type { Protection } from "../../protection/index.ts";
 import type { PaymentStore } from "../payment-store.ts";
 import type { Payments } from "../payments.ts";
@@ -31,6 +32,7 @@ export interface UpiParts {
   readonly logger: Logger;
   readonly exchange: Pick<Exchange, "read" | "projected" | "state">;
   readonly hosts: Pick<HostDirectory, "settingsOf">;
+  readonly players: Pick<Players, "byId">;
   readonly protection: Pick<Protection, "mayDeposit">;
   readonly payments: Payments;
   readonly store: PaymentStore;

@@ -5,7 +5,7 @@ import { Pool } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { withNumbers } from "../../../database/index.ts";
 import { schema } from "../../../database/migrate.ts";
-import type { Answer } from "../../../testing/api-call.ts";
+import { type Answer, callApi } from "../../../testing/api-call.ts";
 import { type BettingWorld, openBettingWorld, type PlayerSeat } from "../../../testing/betting-world.ts";
 import { closeVerified } from "../../../testing/close-verified.ts";
 import {
@@ -222,6 +222,17 @@ describe("Payment/Generate", () => {
     await world.server.settings.change("localhost", { domain: { upiPayment: true, showDepositW: false } });
     expect((await ask()).code).toBe("DEPOSIT_NOT_OFFERED");
     await world.server.settings.change("localhost", { domain: { showDepositW: true } });
+  });
+
+  it("is bounded by the settings of the player's own host, whichever is called", async () => {
+    const bounds = { minDepositAmount: 100, maxDepositAmount: 900_000 };
+    await world.server.settings.change("other.example", { domain: bounds });
+    const asked = { amount: 800_000, method: "UPI_QR", clientRequestId: randomUUID() };
+    const answer = await callApi(world.server, {
+      ...{ method: "POST", path: "Payment/Generate", body: asked, token: player.token },
+      headers: { host: "other.example" },
+    });
+    expect(answer.code).toBe("DEPOSIT_ABOVE_MAXIMUM");
   });
 });
 
