@@ -1,13 +1,19 @@
+import { paise } from "@crossbook/money";
 import { type TestDatabase, testDatabase } from "@crossbook/testkit";
 import { Client, Pool } from "pg";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { OneAtATime } from "../../../calls/one-at-a-time.ts";
 import { withNumbers } from "../../../database/index.ts";
 import { schema } from "../../../database/migrate.ts";
 import type { Exchange } from "../../../exchange/index.ts";
 import { back, lay, openForTest, seedTwoPlayers } from "../../../exchange/testing/exchange-world.ts";
 import { Obstacle } from "../../../exchange/testing/obstacle.ts";
 import { systemClock } from "../../../ports/clock.ts";
+import { ProtectedAccounts } from "../protected-accounts.ts";
+import { ProtectionStore } from "../protection-store.ts";
+import { BetLimits } from "./bet-limits.ts";
 import { BetUsage } from "./bet-usage.ts";
+import { PlayerLimits } from "./player-limits.ts";
 
 /** What counts of an account is read from the tables while it bets on: each bet counts once, whichever of both has it. */
 const LIMITED = 1;
@@ -133,4 +139,18 @@ it("knows nothing of an account whose bets could not be read, and reads them whe
   expect(countedBy(usage)).toEqual(await countedAnew());
   await bet();
   expect(countedBy(usage)).toEqual(await countedAnew());
+});
+
+it("is forgotten of an account whose first limit could not be written", async () => {
+  const accounts = new ProtectedAccounts();
+  const clock = systemClock;
+  const limits = new PlayerLimits({
+    ...{ store: new ProtectionStore(database), accounts, turns: new OneAtATime(), usage: begin(), clock },
+    betLimits: new BetLimits({ usage, clock, exchange }),
+    cancelAllOf: async () => ({ ok: true, count: 0 }),
+  });
+  // The account is the exchange's alone: no player's row has its number.
+  const asked = limits.set({ accountId: LIMITED, kind: "stake", period: "day" }, paise(100));
+  await expect(asked).rejects.toThrow("protection_limits");
+  expect(usage.of(LIMITED)).toBeUndefined();
 });

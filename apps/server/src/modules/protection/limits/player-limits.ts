@@ -91,6 +91,13 @@ export class PlayerLimits {
     return this.#change(of, PLAYER, withdrawChange);
   }
 
+  /** Memory is for what is limited: also where the first limit could not be written. */
+  #untrackUnlimited(accountId: AccountId): void {
+    const { accounts, usage } = this.#parts;
+    const account = accounts.get(accountId);
+    if (!account?.isLimited("stake") && !account?.isLimited("loss")) usage.untrack(accountId);
+  }
+
   #excluded({ accountId }: LimitOf, now: number): Refusal<ExclusionCode> | undefined {
     const exclusion = this.#parts.accounts.get(accountId)?.exclusionAt(now);
     return exclusion && exclusionRefusal(exclusion);
@@ -111,10 +118,15 @@ export class PlayerLimits {
       const isBetLimit = kind !== "deposit" && after.amount !== undefined;
       // Before the limit is in force, so that it is in force with everything that counts of it.
       if (isBetLimit) await this.#parts.usage.track([accountId]);
-      await store.saveLimit({ ...of, limit: after }, before, by, now);
+      try {
+        await store.saveLimit({ ...of, limit: after }, before, by, now);
+      } catch (error) {
+        this.#untrackUnlimited(accountId);
+        throw error;
+      }
       const account = accounts.of(accountId);
       account.setLimit(kind, period, after);
-      if (!account.isLimited("stake") && !account.isLimited("loss")) this.#parts.usage.untrack(accountId);
+      this.#untrackUnlimited(accountId);
       if (!isBetLimit || !this.#parts.betLimits.isBeyond(account, accountId))
         return { ok: true, before, after, cancelledBets: 0 };
       const cancelled = await this.#parts.cancelAllOf(accountId);
