@@ -1,6 +1,6 @@
-import { ok } from "@crossbook/browser/testing";
+import { ok, refused } from "@crossbook/browser/testing";
 import { api, type EventTerms, type MarketType } from "@crossbook/contract";
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { faultsOf } from "../../../fields/form-fields.ts";
@@ -56,6 +56,15 @@ describe("a market as it is typed", () => {
     ]);
   });
 
+  it("has its number of winners, its delay in whole milliseconds, and no list for a count of lines that cannot be", () => {
+    const place = termsOf({ ...EMPTY_MARKET, type: "place", runners: "A, B, C", winners: "2" }, 0, []);
+    expect(place.winners).toBe(2);
+    expect(termsOf({ ...EMPTY_MARKET, delay: "1.001" }, 0, []).delayMs).toBe(1_001);
+    expect(termsOf({ ...EMPTY_MARKET, delay: "4.35" }, 0, []).delayMs).toBe(4_350);
+    for (const count of ["401", "0", "-1", "many"])
+      expect(termsOf({ ...EMPTY_MARKET, type: "totals", count }, 0, []).runners).toEqual([]);
+  });
+
   it("names both runners of each line", () => {
     const lines = { ...EMPTY_MARKET, type: "handicap", first: "-0.5", count: "2" } as const;
     expect(termsOf(lines, 0, ["A", "B"]).runners.map(({ name }) => name)).toEqual([
@@ -99,6 +108,54 @@ describe("the form of an event", () => {
     await userEvent.click(screen.getByRole("button", { name: "Make the event" }));
     expect(await screen.findByText(words)).toBeTruthy();
     expect(wire.requestsTo("Operator/CreateEvent")).toEqual([]);
+  });
+
+  it("is the same event where its answer was lost and it is asked for again, with the markets that stay and its teams", async () => {
+    const { wire } = openConsole({ path: "/trading/new", session: aSession("trader") });
+    wire.on("Operator/CreateEvent", () => refused(503, "SERVICE_UNAVAILABLE", "Try later."));
+    const write = (field: HTMLElement | undefined, value: string) =>
+      field && fireEvent.change(field, { target: { value } });
+    write(await screen.findByLabelText("Title"), "Lions v Tigers");
+    write(screen.getByLabelText("Start"), "2026-11-21T10:00");
+    write(screen.getByLabelText("Second team"), "Tigers");
+    expect(screen.queryByRole("button", { name: "Remove the market" })).toBeNull();
+    for (const name of ["Toss", "Winner"]) {
+      await userEvent.click(screen.getByRole("button", { name: "Add a market" }));
+      write(screen.getAllByLabelText("Market's name").at(-1), name);
+    }
+    await userEvent.click(screen.getAllByRole("button", { name: "Remove the market" })[1] ?? document.body);
+    for (const field of screen.getAllByLabelText("Runners, separated by commas"))
+      write(field, "Lions, Tigers");
+    await userEvent.click(screen.getByRole("button", { name: "Make the event" }));
+    await screen.findByText("Try later.");
+    wire.on("Operator/CreateEvent", () => ok({ eventId: 3, markets: [] }));
+    await userEvent.click(screen.getByRole("button", { name: "Make the event" }));
+    await screen.findByRole("heading", { name: "Trading" });
+    const [first, second] = wire.requestsTo("Operator/CreateEvent").map(({ body }) => body);
+    expect(second).toEqual(first);
+    expect(first).toMatchObject({
+      ...{ team1: null, team2: "Tigers" },
+      markets: [
+        { key: "m1", name: "Match Odds" },
+        { key: "m2", name: "Winner" },
+      ],
+    });
+  });
+
+  it.each([
+    ["place", ["Runners, separated by commas", "How many win"]],
+    ["each_way", ["Runners, separated by commas", "Places", "A place pays one of"]],
+    ["totals", ["What is counted", "First line", "Lines apart by", "How many lines"]],
+    ["match_odd", ["Runners, separated by commas"]],
+  ])("asks of a market of type %s for %j beside what all have", async (type, labels) => {
+    openConsole({ path: "/trading/new", session: aSession("trader") });
+    await userEvent.selectOptions(await screen.findByLabelText("Type"), type);
+    const fields = within(screen.getByRole("group", { name: "Market 1" })).getAllByRole("textbox");
+    const shown = fields.map((field) => (field as HTMLInputElement).labels?.[0]?.textContent);
+    expect(shown).toEqual([
+      ...["Market's name", ...labels, "Commission, %", "Delay in play, s"],
+      ...["Least stake", "Largest stake", "How it is settled"],
+    ]);
   });
 
   it("is shown where the browser makes no ids, as on a page without encryption", async () => {
