@@ -48,10 +48,26 @@ let stateDir: string;
 let running: { readonly http: FastifyInstance; readonly studios: Studios };
 /** How often the server has ended with calls under way, and another one has gone on. */
 let crashes = 0;
-/** Of the present server; aborted while it ends. */
-let life = new AbortController();
+/** The present server, and whether it is ending. */
+let life = newLife();
 const players: CasinoPlayer[] = [];
 const pages = new Map<string, { readonly page: GamePage; readonly expiresAt: number }>();
+
+function newLife(): {
+  readonly isOver: () => boolean;
+  readonly over: Promise<undefined>;
+  readonly end: () => void;
+} {
+  let isOver = false;
+  let end = (): void => undefined;
+  const over = new Promise<undefined>((resolve) => {
+    end = () => {
+      isOver = true;
+      resolve(undefined);
+    };
+  });
+  return { isOver: () => isOver, over, end: () => end() };
+}
 
 beforeAll(async () => {
   world = await CasinoWorld.open(
@@ -63,11 +79,8 @@ beforeAll(async () => {
     players.push(await world.player(`studio${index}`, START / 100));
   stateDir = await mkdtemp(join(tmpdir(), "casino-rounds-"));
   line = await faultyLine(SEED, async ({ method, url, headers, body }) => {
-    const { signal } = life;
-    if (signal.aborted) return LOST;
-    const over = new Promise<undefined>((resolve) => {
-      signal.addEventListener("abort", () => resolve(undefined), { once: true });
-    });
+    const { isOver, over } = life;
+    if (isOver()) return LOST;
     const { http } = world.server.server;
     const injected = http.inject({ method, url, headers, payload: body }).catch(() => undefined);
     // What a server says that has lost its database is heard by nobody, and it may never say anything.
@@ -178,7 +191,7 @@ async function waitUntil(isDone: () => boolean, stepMs: number): Promise<void> {
   let idle = 0;
   for (let tries = 0; !isDone(); tries++) {
     await new Promise((resolve) => setTimeout(resolve, 1));
-    idle = line.underWay > 0 || life.signal.aborted ? 0 : idle + 1;
+    idle = line.underWay > 0 || life.isOver() ? 0 : idle + 1;
     if (idle % 3 === 2) clock.advance(stepMs);
     if (tries > 60_000) throw new Error("something never ends");
   }
@@ -226,9 +239,9 @@ it(`after ${ROUNDS} rounds at three studios (seed ${SEED}) with every fault, not
     if (waves % 25 === 23) {
       await new Promise((resolve) => setTimeout(resolve, 3));
       crashes += 1;
-      life.abort();
+      life.end();
       await world.server.crash();
-      life = new AbortController();
+      life = newLife();
     }
     await under;
     line.isDown = false;
