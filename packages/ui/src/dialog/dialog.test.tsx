@@ -5,6 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Menu, MenuItem } from "../menu/menu.tsx";
+import { BackGuardContext } from "./back-guard.ts";
 import { Dialog } from "./dialog.tsx";
 
 afterEach(cleanup);
@@ -33,6 +34,33 @@ describe("Dialog", () => {
       </Dialog>,
     );
     expect(document.activeElement).toBe(screen.getByLabelText("Username"));
+  });
+
+  it("gives it to the first box that can be written in", () => {
+    render(
+      <Dialog open title="Log in" onClose={() => undefined}>
+        <input type="hidden" name="token" />
+        <input aria-label="Host" disabled />
+        <input aria-label="Username" />
+      </Dialog>,
+    );
+    expect(document.activeElement).toBe(screen.getByLabelText("Username"));
+  });
+
+  it("is closed by a step back where the app guards those, as long as it is open", () => {
+    const onClose = vi.fn<() => void>();
+    const dialog = (open: boolean) => (
+      <BackGuardContext value={(onBack) => <button onClick={onBack}>Step back</button>}>
+        <Dialog open={open} title="Rules" onClose={onClose}>
+          body
+        </Dialog>
+      </BackGuardContext>
+    );
+    const { rerender } = render(dialog(true));
+    fireEvent.click(screen.getByRole("button", { name: "Step back" }));
+    expect(onClose).toHaveBeenCalledOnce();
+    rerender(dialog(false));
+    expect(screen.queryByRole("button", { name: "Step back" })).toBeNull();
   });
 
   it("[MODAL-07] has header, body and footer, and its button closes it", async () => {

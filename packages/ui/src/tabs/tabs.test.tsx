@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, describe, expect, it } from "vitest";
@@ -30,6 +30,33 @@ describe("Tabs", () => {
     expect(screen.getByRole("tabpanel").textContent).toBe("the bets");
     await userEvent.keyboard("{ArrowRight}");
     expect(screen.getByRole("tabpanel").textContent).toBe("the score");
+  });
+
+  it("are one stop of the Tab key, and the keys move over them with the focus, past an end to the other", async () => {
+    render(<Example />);
+    const user = userEvent.setup();
+    await user.tab();
+    const at = () => [document.activeElement?.textContent, screen.getByRole("tabpanel").textContent];
+    expect(at()).toEqual(["Markets", "the markets"]);
+    for (const [key, ...expected] of [
+      ["ArrowLeft", "Live", "the score"],
+      ["ArrowRight", "Markets", "the markets"],
+      ["End", "Live", "the score"],
+      ["Home", "Markets", "the markets"],
+    ]) {
+      await user.keyboard(`{${key}}`);
+      expect(at(), key).toEqual(expected);
+    }
+    await user.tab();
+    expect(document.activeElement).toBe(screen.getByRole("tabpanel", { name: "Markets" }));
+  });
+
+  it("keep the page from moving by the keys that they take", () => {
+    render(<Example />);
+    const tab = screen.getByRole("tab", { name: "Markets" });
+    expect([fireEvent.keyDown(tab, { key: "End" }), fireEvent.keyDown(tab, { key: "x" })]).toEqual([
+      ...[false, true],
+    ]);
   });
 
   it.each(["Alt", "Control", "Meta"])("leaves the browser its own keys, with %s", async (modifier) => {
