@@ -10,10 +10,12 @@ const ExposureDialog = onDemand(async () => (await import("./exposure-dialog.tsx
 export interface BalanceFiguresProps {
   /** The balance stays as it is shown. */
   readonly isBalanceKept?: boolean;
+  /** A link of the exposure's dialog was followed: what lies over the page is to go. */
+  readonly onFollow?: () => void;
 }
 
 /** What the player can still bet, what is at risk, and what is held or owed if anything is: live, by answers and pushes. */
-export function BalanceFigures({ isBalanceKept = false }: BalanceFiguresProps) {
+export function BalanceFigures({ isBalanceKept = false, onFollow }: BalanceFiguresProps) {
   const newest = useSession((session) => session.balance);
   const [kept, setKept] = useState(newest);
   if (!isBalanceKept && kept !== newest) setKept(newest);
@@ -22,6 +24,11 @@ export function BalanceFigures({ isBalanceKept = false }: BalanceFiguresProps) {
   const held = useSession((session) => session.held);
   const owed = useSession((session) => session.owed);
   const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  function follow(): void {
+    close();
+    onFollow?.();
+  }
   return (
     <>
       <dl className={classes.figures}>
@@ -43,7 +50,7 @@ export function BalanceFigures({ isBalanceKept = false }: BalanceFiguresProps) {
         {held > 0 && <Figure name={navigationText().held} amount={held} />}
         {owed > 0 && <Figure name={navigationText().owed} amount={owed} />}
       </dl>
-      {isOpen && <ExposureDialog open onClose={() => setIsOpen(false)} />}
+      {isOpen && <ExposureDialog open onClose={close} onFollow={follow} />}
     </>
   );
 }

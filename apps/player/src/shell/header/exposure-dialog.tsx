@@ -12,10 +12,12 @@ const REFRESH_MS = 15_000;
 interface ExposureDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
+  /** A link in it leads to another page. */
+  readonly onFollow: () => void;
 }
 
 /** What the exposure is made of: each event with its markets, and the most that can be lost in each. */
-export function ExposureDialog({ open, onClose }: ExposureDialogProps) {
+export function ExposureDialog({ open, onClose, onFollow }: ExposureDialogProps) {
   const query = useCall(contract.bets.getUserMarkets, {}, { refetchIntervalMs: REFRESH_MS });
   return (
     <Dialog
@@ -29,7 +31,7 @@ export function ExposureDialog({ open, onClose }: ExposureDialogProps) {
           events.length === 0 ? (
             <p>{exposureText().noOpenBets}</p>
           ) : (
-            events.map((event) => <EventExposure key={event.eventId} event={event} onFollow={onClose} />)
+            events.map((event) => <EventExposure key={event.eventId} event={event} onFollow={onFollow} />)
           )
         }
       </Loaded>

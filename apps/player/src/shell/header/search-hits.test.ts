@@ -88,6 +88,15 @@ describe("the search", () => {
     expect(hits.at(-1)).toMatchObject({ state: "ended", detail: "Cricket · Cup", href: "/markets/99" });
   });
 
+  it("lists an event once that has just ended, whatever an older tree says of it", () => {
+    const ended: EndedEvent = {
+      ...{ id: 2, title: "India v England", competition: "Cup", sportId: 3, sportName: "Cricket" },
+      startTime: "2026-11-20T10:00:00.000Z",
+    };
+    const hits = searchHits(TREE, [ended], "england");
+    expect(hits.map(({ key, state }) => [key, state])).toEqual([["event-2", "ended"]]);
+  });
+
   it.each([
     ["IN_PLAY", "Today", "inPlay", ""],
     ["UPCOMING", "In-Play", "inPlay", ""],

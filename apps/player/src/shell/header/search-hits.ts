@@ -34,8 +34,11 @@ export function searchHits(
   const sports = tree
     .filter(({ id, displayName }) => isFound(`${displayName} ${sportName(id) ?? ""}`))
     .slice(0, MAX_SPORTS);
+  // The tree may be some seconds older than what the server says of ended events.
+  const hasEnded = new Set(ended.map(({ id }) => id));
   const events = tree
     .flatMap((sport) => sport.events)
+    .filter(({ id }) => !hasEnded.has(id))
     .filter((event) => isFound(`${wordsOf(event)} ${runnersOf(event).join(" ")}`))
     .sort((a, b) => rank(a) - rank(b) || a.startTime.localeCompare(b.startTime))
     .slice(0, MAX_EVENTS);

@@ -57,7 +57,7 @@ function PlayerPart({ onChosen, onLogOut }: AccountSheetContentProps) {
         </Button>
       </div>
       <div className={classes.figures}>
-        <BalanceFigures />
+        <BalanceFigures onFollow={onChosen} />
       </div>
       {links.map(({ to, label, icon }) => (
         <NavigationLink key={to} to={to} icon={<Icon icon={icon} aria-hidden />} onClick={onChosen}>

@@ -92,6 +92,21 @@ describe("the bar of a phone", () => {
     await waitFor(() => expect(app.session.state().loggedIn).toBe(false));
   });
 
+  it("closes the account's sheet too when its exposure leads to a match", async () => {
+    const event = { eventId: 41, sportId: 3, title: "India v Australia", inPlay: true };
+    const { bar, screen, user, address } = await openPhone({
+      wire: (wire) =>
+        wire.on("Bet/GetUserMarkets", () =>
+          ok([{ ...event, startTime: "2026-11-20T14:00:00.000Z", markets: [] }]),
+        ),
+    });
+    await user.click(bar.getByRole("button", { name: "Account" }));
+    await user.click(await screen.findByRole("button", { name: "0.00" }));
+    await user.click(await screen.findByRole("link", { name: "India v Australia" }));
+    await waitFor(() => expect(address()).toBe("/markets/41"));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
   it("stays where it is when the question before a logout is answered with no", async () => {
     const { bar, screen, user, app, address } = await openPhone();
     await user.click(bar.getByRole("button", { name: "Account" }));
