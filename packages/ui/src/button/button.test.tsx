@@ -27,6 +27,21 @@ describe("Button", () => {
     expect(screen.getByRole("button").getAttribute("aria-busy")).toBe("true");
   });
 
+  it("hides its presses while busy from what it stands in", async () => {
+    const onRow = vi.fn<() => void>();
+    const row = (busy: boolean) => (
+      <fieldset onClick={onRow}>
+        <Button busy={busy}>Place</Button>
+      </fieldset>
+    );
+    const { rerender } = render(row(true));
+    await userEvent.click(screen.getByRole("button", { name: "Place" }));
+    expect(onRow).not.toHaveBeenCalled();
+    rerender(row(false));
+    await userEvent.click(screen.getByRole("button", { name: "Place" }));
+    expect(onRow).toHaveBeenCalledOnce();
+  });
+
   it("keeps the focus while busy, and once it is done", async () => {
     const form = (busy: boolean) => (
       <Button busy={busy} disabled={busy}>

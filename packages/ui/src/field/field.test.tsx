@@ -10,6 +10,15 @@ describe("Field", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Username").value).toBe("asha");
   });
 
+  it("keeps the id that it is given, for its label and its words too", () => {
+    render(<Field id="stake" label="Stake" hint="In rupees" />);
+    const input = screen.getByLabelText("Stake");
+    expect([
+      input.id,
+      document.getElementById(input.getAttribute("aria-describedby") ?? "")?.textContent,
+    ]).toEqual([...["stake", "In rupees"]]);
+  });
+
   it("says what is wrong, beside the hint, to eyes and ears", () => {
     render(<Field label="Username" hint="As on your card" error="username is a required field" />);
     const input = screen.getByLabelText("Username");

@@ -29,6 +29,12 @@ describe("Money", () => {
     expect(loss.textContent).toBe("\u2212minus 5.00");
   });
 
+  it("says of nothing neither gain nor loss", () => {
+    render(<Money amount={paise(0)} signed toned parentheses />);
+    const nothing = screen.getByText("0.00");
+    expect([nothing.textContent, nothing.className]).toEqual(["0.00", "money"]);
+  });
+
   it("writes a loss with a true minus that is seen, and the word for who only hears it", () => {
     render(<Money amount={paise(-1_23_456_00)} />);
     const loss = screen.getByText("1,23,456.00");

@@ -74,6 +74,21 @@ describe("a part for when the browser is idle", () => {
     expect(screen.queryByText("not loaded")).toBeNull();
   });
 
+  it("is tried no more once the page was left", async () => {
+    let [loads, isUp] = [0, false];
+    const Late = whenIdle<PartProps>(async () => {
+      loads += 1;
+      if (!isUp) throw new Error("no connection");
+      return Part;
+    });
+    const { unmount } = render(<Late title="Gone" needed />);
+    await pass(0);
+    unmount();
+    await pass(60_000);
+    expect(loads).toBe(1);
+    isUp = true;
+  });
+
   it("is not loaded for a page that was left before", async () => {
     let loads = 0;
     const Late = whenIdle<PartProps>(async () => {

@@ -46,6 +46,9 @@ describe("Pager", () => {
     expect(screen.getByText("0–0 of 27")).toBeTruthy();
     await userEvent.click(step("Previous page"));
     expect(onPage.mock.calls).toEqual([[2]]);
+    cleanup();
+    show({ page: 1, total: 10 });
+    expect(screen.getByText("0–0 of 10")).toBeTruthy();
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Stepper } from "./stepper.tsx";
@@ -15,6 +15,12 @@ describe("Stepper", () => {
     await userEvent.type(screen.getByLabelText("Price"), "{ArrowUp}{ArrowDown}4");
     expect(onStep.mock.calls.flat()).toEqual(["up", "down", "up", "down"]);
     expect(onChange).toHaveBeenCalledWith("2.14");
+  });
+
+  it("keeps the caret where it is by the keys that step, and leaves all others to the box", () => {
+    render(<Stepper label="Price" value="2.1" onChange={vi.fn()} onStep={vi.fn()} />);
+    const goesOn = (key: string) => fireEvent.keyDown(screen.getByLabelText("Price"), { key });
+    expect(["ArrowUp", "ArrowDown", "ArrowLeft", "5"].map(goesOn)).toEqual([false, false, true, true]);
   });
 
   it("is described by the words that say what is wrong with it", () => {
