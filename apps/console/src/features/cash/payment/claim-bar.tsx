@@ -1,7 +1,8 @@
 import { api } from "@crossbook/contract";
 import { Badge } from "@crossbook/ui";
-import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useAct } from "../../../acts/use-act.ts";
+import { HeldPresses } from "../../../keyboard/held-presses.ts";
 import { KeyButton } from "../../../keyboard/key-button.tsx";
 import { useShortcut } from "../../../keyboard/use-shortcut.ts";
 import { useMay } from "../../../session/use-operator.ts";
@@ -25,6 +26,7 @@ export function ClaimBar(props: ClaimBarProps) {
 function Bar({ payment, children }: ClaimBarProps) {
   const { paymentId } = payment;
   const claim = useClaim(payment);
+  const [cameClaimed] = useState(claim?.isMine === true);
   const taking = useAct(api.operator.claimPayment);
   useRenewal(payment, claim);
   const releasing = useAct(api.operator.releasePayment);
@@ -45,7 +47,8 @@ function Bar({ payment, children }: ClaimBarProps) {
     );
   return (
     <div className={classes.bar}>
-      {children}
+      {/* Who has claimed it since it came means no other payment. */}
+      {cameClaimed ? children : <HeldPresses value={false}>{children}</HeldPresses>}
       <KeyButton
         keys="x"
         words="Give back"

@@ -35,6 +35,7 @@ export function DepositActs({ deposit }: { readonly deposit: DepositDetail }) {
           keys="l"
           words="Link bank line"
           busy={linking.busy}
+          isAtOnce
           onPress={() => void linking.run({ paymentId, version, bankLineId: line.bankLineId })}
         />
       )}
@@ -44,6 +45,7 @@ export function DepositActs({ deposit }: { readonly deposit: DepositDetail }) {
           words="Approve"
           variant="primary"
           busy={approving.busy}
+          isAtOnce
           onPress={() => void approving.run({ paymentId, version })}
         />
       )}

@@ -48,6 +48,7 @@ export function WithdrawalActs({ withdrawal, approver }: ApprovedProps) {
           words="Approve"
           variant="primary"
           busy={approving.busy}
+          isAtOnce
           onPress={() => void approving.run({ paymentId, version })}
         />
       )}

@@ -2,6 +2,7 @@ import { PagedList, useCall } from "@crossbook/browser";
 import { api } from "@crossbook/contract";
 import { EmptyState } from "@crossbook/ui";
 import { SelectField } from "../../../fields/select-field.tsx";
+import { HeldPresses } from "../../../keyboard/held-presses.ts";
 import { useShortcut } from "../../../keyboard/use-shortcut.ts";
 import { KIND_CHOICES, kindOf } from "../../../payments/payment-kind.ts";
 import { Page } from "../../../shell/page.tsx";
@@ -59,7 +60,9 @@ export function CashQueuePage() {
           </PagedList>
         </section>
         {chosen && (
-          <PaymentDetail key={chosen.paymentId} kind={kindOf(chosen)} paymentId={chosen.paymentId} />
+          <HeldPresses value={choice.isNew}>
+            <PaymentDetail key={chosen.paymentId} kind={kindOf(chosen)} paymentId={chosen.paymentId} />
+          </HeldPresses>
         )}
       </div>
     </Page>

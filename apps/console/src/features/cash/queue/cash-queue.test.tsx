@@ -1,15 +1,20 @@
 import { type FakeWire, ok } from "@crossbook/browser/testing";
 import type { OperatorWithdrawal, WaitingPayment } from "@crossbook/contract";
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { aSession, closeConsoles, openConsole } from "../../../testing/open-console.tsx";
 import type { DepositDetail } from "../payment/payment-answers.ts";
 
-afterEach(closeConsoles);
+afterEach(() => {
+  closeConsoles();
+  vi.useRealTimers();
+});
 
 const AT = "2026-11-20T09:30:00.000Z";
 const LATER = new Date(Date.now() + 600_000).toISOString();
+
+const MINE = { claimedBy: "cashier", claimedUntil: LATER };
 
 function waiting(paymentId: number, overrides: Partial<WaitingPayment> = {}): WaitingPayment {
   return {
@@ -140,8 +145,7 @@ describe("the queue", () => {
   });
 
   it("leaves no dialog of a payment over the next one, where the payment leaves the list meanwhile", async () => {
-    const mine = { claimedBy: "cashier", claimedUntil: LATER };
-    const queue = [waiting(11, mine), waiting(12, mine)];
+    const queue = [waiting(11, MINE), waiting(12, MINE)];
     const { app, wire } = openQueue(queue);
     await screen.findByRole("article", { name: "Deposit by hand 11" });
     // The next one is known already: it is there without being waited for.
@@ -158,6 +162,49 @@ describe("the queue", () => {
     await screen.findByRole("article", { name: "Deposit by hand 12" });
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(wire.requestsTo("Operator/RejectDeposit")).toEqual([]);
+  });
+
+  /** The first of two payments leaves the queue by itself; the second is known already and is there without being waited for. */
+  async function openReplaced(first: Partial<WaitingPayment>, second: Partial<WaitingPayment>) {
+    const queue = [waiting(11, first), waiting(12, second)];
+    const { app, wire } = openQueue(queue);
+    await screen.findByRole("article", { name: "Deposit by hand 11" });
+    await userEvent.keyboard("j");
+    await screen.findByRole("article", { name: "Deposit by hand 12" });
+    await userEvent.keyboard("k");
+    await screen.findByRole("article", { name: "Deposit by hand 11" });
+    vi.useFakeTimers();
+    queue.shift();
+    void app.queryClient.invalidateQueries();
+    await pass(500);
+    const deposit = within(screen.getByRole("article", { name: "Deposit by hand 12" }));
+    return { wire, deposit };
+  }
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  const press = (key: string) => fireEvent.keyDown(document.body, { key });
+
+  it("approves nothing by a press that was meant for the payment whose place another one has just taken", async () => {
+    const { wire, deposit } = await openReplaced(MINE, MINE);
+    for (const key of ["a", "l"]) press(key);
+    for (const name of [/^Approve/, /^Link bank line/])
+      fireEvent.click(deposit.getByRole("button", { name }));
+    await pass(400);
+    expect(wire.requestsTo("Operator/ApproveDeposit")).toEqual([]);
+    expect(wire.requestsTo("Operator/LinkBankLine")).toEqual([]);
+    await pass(1_000);
+    press("a");
+    await pass(100);
+    expect(wire.requestsTo("Operator/ApproveDeposit")[0]?.body).toEqual({ paymentId: 12, version: 1 });
+  });
+
+  it("approves at once what was claimed after it has come", async () => {
+    const { wire, deposit } = await openReplaced(MINE, {});
+    press("Enter");
+    await pass(100);
+    deposit.getByText(/^yours for/);
+    press("a");
+    await pass(100);
+    expect(wire.requestsTo("Operator/ApproveDeposit")[0]?.body).toEqual({ paymentId: 12, version: 1 });
   });
 
   it("offers nothing on what another operator works on", async () => {
