@@ -3,7 +3,8 @@ import { ok } from "@crossbook/browser/testing";
 import { api } from "@crossbook/contract";
 import { act, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { closeApps, openApp } from "../testing/test-app.tsx";
+import { closeApps, openApp, type TestApp } from "../testing/test-app.tsx";
+import { someSettings } from "../testing/wire-answers.ts";
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => {
@@ -59,6 +60,24 @@ it("pushes come again with the network where it was away for longer than the hub
   window.dispatchEvent(new Event("online"));
   await act(() => vi.advanceTimersByTimeAsync(1_000));
   expect(app.realtime.isConnected()).toBe(true);
+});
+
+it.each([
+  ["network", () => window.dispatchEvent(new Event("online"))],
+  ["server", ({ app }: TestApp) => app.realtime.restart()],
+])("a site whose settings could not be read is open again with its %s", async (_what, comeBack) => {
+  const test = openApp({ path: "/inplay" });
+  const { address, screen, wire } = test;
+  await screen.findByRole("heading", { level: 1, name: "In play" });
+  wire.on(".json", () => "lost");
+  act(() => setVisibility("hidden"));
+  act(() => setVisibility("visible"));
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(await screen.findByRole("heading", { level: 1, name: "Website Under Maintenance" })).toBeTruthy();
+  wire.on(".json", () => ok(someSettings()));
+  await act(async () => void (await comeBack(test)));
+  expect(await screen.findByRole("heading", { level: 1, name: "In play" })).toBeTruthy();
+  expect(address()).toBe("/inplay");
 });
 
 it("pushes come again by themselves on a page that is seen all the time, and on a hidden one once it is seen", async () => {

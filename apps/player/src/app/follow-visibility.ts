@@ -19,6 +19,8 @@ export function followVisibility(app: PlayerApp): () => void {
   }
   function handleOnline(): void {
     void app.renewal.wake();
+    // The page of a suspended site is left by a good load alone.
+    if (app.settings.state().status === "failed") void app.settings.load({ background: true });
     connectAgain(app);
   }
   document.addEventListener("visibilitychange", handleChange);

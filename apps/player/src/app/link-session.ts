@@ -3,6 +3,7 @@ import { pageText } from "../messages/english/shell/pages.ts";
 import { LANDING_PATH } from "../routes/navigation-rule.ts";
 import { playerSearch } from "../routes/route-search.ts";
 import type { Router } from "../routes/router/router.ts";
+import { useSelection } from "../selection/selection-store.ts";
 import type { PlayerApp } from "./player-app.ts";
 
 const SESSION_ENDED = () => pageText().sessionEnded;
@@ -35,6 +36,8 @@ export function linkSession(app: PlayerApp, router: Router): () => void {
       void queryClient.cancelQueries();
       queryClient.clear();
       favourites.end();
+      // Where the time was over, the same player may go on with his bet after a login.
+      if (reason !== "expiry" && reason !== "unauthorized") useSelection.getState().close();
       if (reason === "logout") preferences.reset();
       if (reason === "unauthorized") {
         toastOnce(SESSION_ENDED());

@@ -90,7 +90,7 @@ function onceLoaded(code: Part<(app: PlayerApp) => unknown>, app: PlayerApp): ()
 }
 
 /** A failed load or a suspended site leads to the maintenance page; the next good load leads back. */
-function linkSettings({ settings }: PlayerApp, router: Router): () => void {
+function linkSettings({ realtime, settings }: PlayerApp, router: Router): () => void {
   const follow = () => {
     const { pathname, href, search } = router.state.location;
     const isAway = pathname.toLowerCase() === MAINTENANCE_PATH;
@@ -104,6 +104,10 @@ function linkSettings({ settings }: PlayerApp, router: Router): () => void {
     settings.onLoaded((ok, message) => {
       if (!ok && message !== undefined) toastError(message);
       follow();
+    }),
+    // The server is there again: it may have been away when they were asked for.
+    realtime.onRegistered(() => {
+      if (settings.state().status === "failed") void settings.load({ background: true });
     }),
     // A load may end before the navigation to the maintenance page does.
     router.subscribe("onResolved", follow),
