@@ -174,8 +174,10 @@ describe("adjustments", () => {
         rules.on("Operator/AdjustBalance", () => ok({ userName: "asha" }));
       },
     });
-    await userEvent.click(await screen.findByRole("button", { name: "Confirm r1" }));
+    const confirm = await screen.findByRole("button", { name: "Confirm r1" });
     expect(screen.queryByRole("button", { name: "Confirm r2" })).toBeNull();
+    expect(screen.getAllByText("another operator must confirm")).toHaveLength(1);
+    await userEvent.click(confirm);
     await screen.findByText(/^olga has asked for it: “Dup”\./);
     await userEvent.type(await screen.findByLabelText("Reason"), "Paid twice{Enter}");
     await screen.findByText("The balance of asha is adjusted.");

@@ -34,7 +34,7 @@ afterEach(() => {
 describe("the report", () => {
   it("shows totals, days and games, is asked for by days, and is saved as a file", async () => {
     const { wire } = openConsole({
-      path: "/reports?from=2026-01-01",
+      path: "/reports?from=2026-01-01&to=2026-01-30",
       session: aSession("cashier"),
       wire: (rules) => rules.on("Operator/GetReport", () => ok(REPORT)),
     });
@@ -43,7 +43,7 @@ describe("the report", () => {
     expect(screen.getByText(/^As of \d{1,2} \w{3}/)).toBeTruthy();
     expect(screen.getByRole("table", { name: "Casino by studio and day" })).toBeTruthy();
     const { query } = wire.requestsTo("Operator/GetReport")[0] ?? {};
-    expect([query?.get("From"), query?.get("To")]).toEqual(["2026-01-01", null]);
+    expect([query?.get("From"), query?.get("To")]).toEqual(["2026-01-01", "2026-01-30"]);
     await userEvent.click(screen.getByRole("button", { name: "CSV" }));
     const lines = (await saved[0]?.text())?.split("\r\n") ?? [];
     expect(lines[0]).toContain("Day,Matched stakes,Casino stakes,Gross result");

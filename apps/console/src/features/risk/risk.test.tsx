@@ -4,6 +4,7 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
 import { aSession, closeConsoles, openConsole } from "../../testing/open-console.tsx";
+import { PREVIEW } from "../../testing/open-market.ts";
 
 afterEach(closeConsoles);
 
@@ -67,7 +68,7 @@ it("begins with alerts and the markets with the largest exposure, and leads to t
 });
 
 it("shows what each outcome brings to players, to the house and to each account", async () => {
-  openRisk("/risk/markets/7", "compliance");
+  const { wire } = openRisk("/risk/markets/7", "compliance");
   const outcomes = within(await screen.findByRole("region", { name: "Outcomes" }));
   const row = within(outcomes.getByRole("row", { name: /India wins/ }));
   expect(row.getAllByRole("cell").map(({ textContent }) => textContent)).toEqual([
@@ -75,7 +76,8 @@ it("shows what each outcome brings to players, to the house and to each account"
   ]);
   const bela = within(screen.getByRole("table", { name: "Accounts" })).getByRole("row", { name: /bela/ });
   expect(bela.textContent).toContain("−minus 60.01");
-  // Compliance may not preview a result.
+  // Compliance may not preview a result, and asks for none.
+  expect(wire.requestsTo("Operator/GetSettlementMarket")).toEqual([]);
   expect(screen.queryByRole("region", { name: "What if" })).toBeNull();
 });
 
@@ -101,4 +103,55 @@ it("says where positions are missing in the lists", async () => {
   await userEvent.selectOptions(screen.getByLabelText("Show"), "accounts");
   await screen.findByRole("link", { name: "bela" });
   expect(screen.getByText(/too many positions/)).toBeTruthy();
+});
+
+it("lists ten alerts and counts the rest, each with what it is about", async () => {
+  const { wire } = openRisk("/risk");
+  const alert = (rule: string, words: string, about: object) => ({
+    ...{ rule, words, marketId: null, userName: null, amount: null, ...about },
+  });
+  const more = Array.from({ length: 9 }, (_, at) =>
+    alert("owes", `dora${at} owes`, { userName: `dora${at}` }),
+  );
+  wire.on("Operator/GetRiskAlerts", () =>
+    ok([
+      alert("noResult", "No result for a day", { marketId: 8 }),
+      alert("incomplete", "Positions are missing", {}),
+      alert("owes", "carl owes 5.00", { userName: "carl" }),
+      ...more,
+    ]),
+  );
+  const region = within(await screen.findByRole("region", { name: "Alerts" }));
+  await region.findByRole("heading", { name: "12 alerts" });
+  const items = region.getAllByRole("listitem");
+  expect(items).toHaveLength(10);
+  expect(region.getByText("and 2 more")).toBeTruthy();
+  const links = items.slice(0, 3).map((item) => within(item).queryByRole("link")?.getAttribute("href"));
+  expect(links).toEqual(["/console/settlement/8", undefined, "/console/risk/accounts/carl"]);
+});
+
+it("leads a role that may not read linked accounts to the player", async () => {
+  openRisk("/risk?view=accounts", "trader");
+  const link = await screen.findByRole("link", { name: "bela" });
+  expect(link.getAttribute("href")).toBe("/console/players/bela");
+});
+
+it("previews what a result would pay, with nothing to do, until another one is entered", async () => {
+  const { wire } = openRisk("/risk/markets/7");
+  wire.on("Operator/GetSettlementMarket", () =>
+    ok({
+      ...{ ...MARKET, marketType: "match_odd", eventId: 3, rules: "", startTime: "2026-11-20T09:00:00.000Z" },
+      ...{ status: "OPEN", resultWords: null, feedResult: null, proposalId: null },
+      ...{ resultKind: "winners", named: 1 },
+      runners: ["India", "Australia"].map((name, at) => ({ runnerId: at + 1, name, removed: false })),
+    }),
+  );
+  wire.on("Operator/PreviewSettlement", () => ok(PREVIEW));
+  const whatIf = within(await screen.findByRole("region", { name: "What if" }));
+  await userEvent.selectOptions(await whatIf.findByLabelText("India"), "won");
+  await userEvent.click(whatIf.getByRole("button", { name: "Preview the result" }));
+  await whatIf.findByText("Sum of the three");
+  expect(whatIf.queryByLabelText("Reason")).toBeNull();
+  await userEvent.selectOptions(whatIf.getByLabelText("Australia"), "won");
+  expect(whatIf.queryByText("Sum of the three")).toBeNull();
 });

@@ -1,5 +1,10 @@
 import { ok, refused } from "@crossbook/browser/testing";
-import type { SettlementMarket, SettlementPreview, SettlementProposal } from "@crossbook/contract";
+import type {
+  OperatorRole,
+  SettlementMarket,
+  SettlementPreview,
+  SettlementProposal,
+} from "@crossbook/contract";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -51,7 +56,7 @@ const PROPOSAL: SettlementProposal = {
 function openMarket(
   market: Partial<SettlementMarket> = {},
   preview: Partial<SettlementPreview> = {},
-  role: "settler" | "viewer" = "settler",
+  role: OperatorRole = "settler",
 ) {
   return openConsole({
     path: "/settlement/7",
@@ -279,6 +284,79 @@ describe("the settlement of a market", () => {
     });
   });
 
+  it("is closed first by who may, with a reason, and what is unmatched lapses", async () => {
+    const { wire } = openMarket({ status: "BALLRUNNING" });
+    wire.on("Operator/SetMarketStatus", () => ok("Match Odds is closed."));
+    await userEvent.click(await screen.findByRole("button", { name: "Close the market" }));
+    await userEvent.type(await screen.findByLabelText("Reason"), "Over{Enter}");
+    await screen.findByText("Match Odds is closed.");
+    expect(wire.requestsTo("Operator/SetMarketStatus").map(({ body }) => body)).toEqual([
+      { marketId: 7, status: "CLOSED", reason: "Over", lapseUnmatched: true },
+    ]);
+  });
+
+  it.each([
+    ["viewer", "OPEN"],
+    ["settler", "CLOSED"],
+    ["settler", "SETTLED"],
+  ] as const)("has no button to close it for a %s where it is %s", async (role, status) => {
+    openMarket({ status }, {}, role);
+    await screen.findByText("Nothing is settled yet.");
+    expect(screen.queryByRole("button", { name: "Close the market" })).toBeNull();
+  });
+
+  it("is looked at by a viewer without forms, and previewed by a trader who may not do it", async () => {
+    const { close } = openMarket({}, {}, "viewer");
+    await screen.findByText("Nothing is settled yet.");
+    expect(screen.queryByRole("region", { name: "Result" })).toBeNull();
+    close();
+    openMarket({}, {}, "trader");
+    await userEvent.selectOptions(await screen.findByLabelText("India"), "won");
+    await userEvent.click(screen.getByRole("button", { name: "Preview the result" }));
+    await screen.findByText("Your role may look at this and not do it.");
+    expect(screen.queryByLabelText("Reason")).toBeNull();
+  });
+
+  it("that was proposed is previewed by a trader, who neither approves it nor takes it back", async () => {
+    openMarket({ proposalId: 5 }, {}, "trader");
+    await screen.findByText("Sum of the three");
+    expect(screen.queryByRole("button", { name: /^(Approve|Take it back)/ })).toBeNull();
+  });
+
+  it("begins anew with a result: what was entered before it is no correction of it", async () => {
+    const { app, wire } = openMarket();
+    await userEvent.selectOptions(await screen.findByLabelText("India"), "won");
+    wire.on("Operator/GetSettlementMarket", () =>
+      ok({ ...MARKET, status: "SETTLED", resultWords: "Australia" }),
+    );
+    await act(() => app.queryClient.invalidateQueries());
+    await screen.findByText("Result: Australia");
+    expect(screen.getByLabelText<HTMLSelectElement>("India").value).toBe("");
+  });
+
+  it.each([
+    ["a first result", {}, ["Account", "Gross", "Commission", "Change"]],
+    [
+      "a correction",
+      { before: "Australia", isCorrection: true },
+      ["Account", "Gross before", "Commission before", "Gross", "Commission", "Change"],
+    ],
+  ])("of %s shows what each account gets and, of another one, got", async (_what, preview, titles) => {
+    openMarket({}, preview);
+    await userEvent.selectOptions(await screen.findByLabelText("India"), "won");
+    await userEvent.click(screen.getByRole("button", { name: "Preview the result" }));
+    const accounts = within(await screen.findByRole("table", { name: "Accounts" }));
+    const heads = accounts.getAllByRole("columnheader").map(({ textContent }) => textContent);
+    expect(heads).toEqual([...titles, "Cash now", "Cash after", "Owes after", "Exposure after"]);
+  });
+
+  it("sums players, commission and rounding to what is left over", async () => {
+    openMarket({}, { totals: { ...PREVIEW.totals, players: -2.03, houseCommission: 2, rounding: 0.02 } });
+    await userEvent.selectOptions(await screen.findByLabelText("Make void"), "all");
+    await userEvent.click(screen.getByRole("button", { name: "Preview the void" }));
+    expect((await screen.findByText("Sum of the three")).nextSibling?.textContent).toBe("−minus 0.01");
+  });
+
   it("begins with the markets that need a result", async () => {
     const { wire } = openConsole({
       path: "/settlement",
@@ -295,5 +373,9 @@ describe("the settlement of a market", () => {
     expect(within(row).getByRole("link").getAttribute("href")).toBe("/console/settlement/7");
     screen.getByText(/only the newest are looked through/);
     expect(wire.requestsTo("Operator/GetSettlementQueue")[0]?.query.get("State")).toBe("waiting");
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: "Markets" }), "Finished");
+    await waitFor(() =>
+      expect(wire.requestsTo("Operator/GetSettlementQueue").at(-1)?.query.get("State")).toBe("finished"),
+    );
   });
 });

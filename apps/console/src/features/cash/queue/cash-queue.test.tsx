@@ -207,6 +207,13 @@ describe("the queue", () => {
     expect(wire.requestsTo("Operator/ApproveDeposit")[0]?.body).toEqual({ paymentId: 12, version: 1 });
   });
 
+  it("marks what waits for more than an hour, and nothing else", async () => {
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+    openQueue([waiting(11, { creationTime: ago(150) }), waiting(12, { creationTime: ago(30) })]);
+    expect((await screen.findByText("2 h")).className).toContain("caution");
+    expect(screen.getByText("30 min").className).not.toContain("caution");
+  });
+
   it("offers nothing on what another operator works on", async () => {
     openQueue([waiting(11, { claimedBy: "sara", claimedUntil: LATER })]);
     await screen.findByText(/^sara works on it for/);
