@@ -2,6 +2,7 @@ import { ok, refused } from "@crossbook/browser/testing";
 import { waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
+import { anOpenBet } from "../../testing/market-answers.ts";
 import { type MarketWorldOptions, openMarketWorld } from "../../testing/market-world.ts";
 import { closeApps } from "../../testing/test-app.tsx";
 import { someSettings } from "../../testing/wire-answers.ts";
@@ -96,6 +97,35 @@ describe("the figures of the header", () => {
     isUp = true;
     await user.click(dialog.getByRole("button", { name: "Try again" }));
     expect(await dialog.findByText("You have no open bets.")).toBeTruthy();
+  });
+
+  it("count the events with bets, and not the bets", async () => {
+    const { header } = await openHeader({
+      wire: (wire) =>
+        wire.on("Bet/GetUserOpenBets", () =>
+          ok({
+            ...{ balance: 1, exposure: 1, held: 0 },
+            openBets: [anOpenBet(), anOpenBet({ betId: 2 }), anOpenBet({ betId: 3, eventId: 42 })],
+          }),
+        ),
+    });
+    expect(await header.findByRole("link", { name: "My markets: 2 events" })).toBeTruthy();
+  });
+
+  it("leave the account's menu, the theme and the language to the sheet of a phone", async () => {
+    const { header } = await openHeader({ width: 390 });
+    expect(await header.findByText("Available")).toBeTruthy();
+    expect(header.queryByRole("button", { name: "Account: asha" })).toBeNull();
+    expect(header.queryByRole("button", { name: /theme$/ })).toBeNull();
+    expect(header.queryByRole("combobox", { name: "Language" })).toBeNull();
+  });
+
+  it("are beside a clock in digits that everybody reads, in the language of the page", async () => {
+    const { screen } = await openHeader({ width: 1_440, stored: { language: "hi" } });
+    await screen.findByRole("button", { name: "खाता: asha" });
+    const clock = screen.container.querySelector("header time")?.textContent ?? "";
+    expect(clock).toMatch(/\d\d:\d\d:\d\d$/);
+    expect(clock).toMatch(/[\u0900-\u097F]/);
   });
 
   it("are not there for a guest, who is offered the two ways in", async () => {

@@ -1,6 +1,6 @@
 import { type FakeWire, ok, refused } from "@crossbook/browser/testing";
 import type { SportTree } from "@crossbook/contract";
-import { fireEvent, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { anEvent } from "../../testing/market-answers.ts";
@@ -69,6 +69,29 @@ describe("the search of a wide screen", () => {
     expect(active()).toBe(options[1]?.id);
     await user.keyboard("{ArrowUp}{ArrowUp}");
     expect(selected()).toBe(0);
+  });
+
+  it("begins at the first again with each letter, and stays within what is left of what it found", async () => {
+    const { screen, user, box, wire, app } = await openSearch(1_440, "indi");
+    const selected = () =>
+      within(screen.getByRole("listbox"))
+        .getAllByRole("option")
+        .map((one) => one.getAttribute("aria-selected") === "true");
+    await user.keyboard("{ArrowDown}");
+    expect(selected()).toEqual([false, true]);
+    await user.type(box, "a");
+    expect(selected()).toEqual([true, false]);
+    await user.keyboard("{ArrowDown}");
+    wire.on("Event/TreeSportWithEvent", () => ok(TREE.map((sport) => ({ ...sport, events: [anEvent()] }))));
+    await act(() => app.queryClient.invalidateQueries());
+    await waitFor(() => expect(selected()).toEqual([true]));
+  });
+
+  it("asks the server for no longer words than it takes", async () => {
+    const { box, wire } = await openSearch(1_440, "x");
+    fireEvent.change(box, { target: { value: "x".repeat(100) } });
+    const asked = () => wire.requestsTo("Event/GetEnded").at(-1)?.query.get("text");
+    await waitFor(() => expect(asked()).toBe("x".repeat(80)));
   });
 
   it("is left by Escape, empty and closed", async () => {
@@ -165,6 +188,17 @@ describe("what a search says before it knows", () => {
     }, "xyz");
     expect(list.queryByText(nothing)).toBeNull();
     expect(await list.findByText(nothing)).toBeTruthy();
+  });
+
+  it("is that it looks again with each letter, also where fewer of them found nothing", async () => {
+    const { list, user, box } = await openWith((wire) => {
+      wire.on("Event/TreeSportWithEvent", () => ok(TREE));
+      wire.on("Event/GetEnded", () => ok([]));
+    }, "xyz");
+    expect(await list.findByText(nothing)).toBeTruthy();
+    await user.type(box, "z");
+    expect(list.getByRole("status").textContent).toBe("Searching…");
+    expect((await list.findByText(nothing)).textContent).toBe("Nothing matches “xyzz”.");
   });
 
   it("is why it could not look", async () => {
