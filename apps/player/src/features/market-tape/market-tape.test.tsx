@@ -11,8 +11,11 @@ import { tapeRows } from "./tape-rows.ts";
 
 afterEach(closeApps);
 
-async function openTape(wire: MarketWorldOptions["wire"] = () => undefined) {
-  const world = openMarketWorld({ width: 1_440, wire });
+async function openTape(
+  wire: MarketWorldOptions["wire"] = () => undefined,
+  stored: Readonly<Record<string, string>> = {},
+) {
+  const world = openMarketWorld({ width: 1_440, wire, stored });
   return { ...world, tape: within(await world.screen.findByRole("region", { name: "Last matches" })) };
 }
 
@@ -26,6 +29,12 @@ describe("the tape", () => {
         .getAllByRole("row")
         .map(({ textContent }) => textContent),
     ).toEqual(["TimeRunnerPriceSize", "19:31:00India1.857k", "19:30:00India1.862k"]);
+  });
+
+  it("has prices as the player reads them", async () => {
+    const { tape } = await openTape(undefined, { oddsFormat: "american" });
+    const rows = within(await tape.findByRole("table")).getAllByRole("row");
+    expect(rows.map(({ children }) => children[2]?.textContent)).toEqual(["Price", "\u2212118", "\u2212116"]);
   });
 
   it("is read again soon after something was matched", async () => {

@@ -1,8 +1,8 @@
 import { callKey, OutOfDate, ReadFailed, useBrowserApp, useCall, useMarketBook } from "@crossbook/browser";
 import { api as contract, type Market } from "@crossbook/contract";
 import { formatSize } from "@crossbook/money";
-import { displayPrice, type PriceNotation } from "@crossbook/odds";
-import { EmptyState, Skeleton, VisuallyHidden } from "@crossbook/ui";
+import type { PriceNotation } from "@crossbook/odds";
+import { EmptyState, Price, Skeleton, VisuallyHidden } from "@crossbook/ui";
 import { memo, useMemo } from "react";
 import { nameText } from "../../markets/name-text.ts";
 import { useReadAfterPush } from "../../markets/use-read-after-push.ts";
@@ -96,7 +96,7 @@ const TapeLine = memo(
           {nameText().runner(row.runnerName)}
         </td>
         <td className={classes.price} data-move={row.move}>
-          {displayPrice(row.price, notation)}
+          <Price odds={row.price} notation={notation} />
         </td>
         <td>{formatSize(row.size)}</td>
       </tr>

@@ -52,11 +52,14 @@ describe("a site that was replaced while its tab was open", () => {
     expect(await screen.findByText(/newer version/)).toBeTruthy();
   });
 
-  it("is the one that it was where code does not come for want of a network", async () => {
+  it.each([
+    ["of a network", "lost" as const],
+    ["of a server", { status: 503, body: "" }],
+  ])("is the one that it was where code does not come for want %s", async (_what, answer) => {
     const { screen, wire } = await openSite();
     const asked = () => wire.requestsTo(SCRIPT).length;
     const before = asked();
-    wire.on(SCRIPT, () => "lost");
+    wire.on(SCRIPT, () => answer);
     window.dispatchEvent(new Event("vite:preloadError"));
     await waitFor(() => expect(asked()).toBe(before + 1));
     wire.on(SCRIPT, () => ok(""));
