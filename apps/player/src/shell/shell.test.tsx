@@ -213,6 +213,23 @@ describe("the shell", () => {
     await act(() => test.router.navigate({ to: "/favorites" }));
     await waitFor(() => expect(document.activeElement?.id).toBe("main"));
   });
+
+  it("says the title of each new page, its own where it has one, and nothing at the first", async () => {
+    const test = openApp({ path: "/matchlist/3" });
+    await ready(test);
+    const said = () => test.screen.getAllByRole("status").map(({ textContent }) => textContent);
+    await waitFor(() => expect(document.title).toContain("Cricket"));
+    expect(said()).not.toContain("Cricket");
+    await act(() => test.router.navigate({ to: "/favorites" }));
+    await waitFor(() => expect(said()).toContain("Favourites"));
+    for (const [id, sport] of [
+      ["1", "Football"],
+      ["3", "Cricket"],
+    ] as const) {
+      await act(() => test.router.navigate({ to: "/matchlist/:id", params: { id } }));
+      await waitFor(() => expect(said()).toContain(sport));
+    }
+  });
 });
 
 describe("the loading overlay", () => {
