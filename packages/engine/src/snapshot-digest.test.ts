@@ -47,6 +47,7 @@ function other(value: unknown): unknown {
   if (typeof value === "string") return `${value}?`;
   if (Array.isArray(value)) return [...value.slice(0, -1), other(value.at(-1))];
   if (value === undefined) return VOID_RESULT;
+  if ((value as { readonly type?: unknown }).type === "void") return { type: "winners", winners: [0] };
   return Object.fromEntries(
     Object.entries(value as object).map(([name, one], index) => [name, index === 0 ? one : other(one)]),
   );
@@ -55,8 +56,9 @@ function other(value: unknown): unknown {
 const snapshot = busy();
 const tables: readonly Table[] = ["accounts", "markets", "orders", "delayedOrders", "holds", "keys"];
 const fields = tables.flatMap((table) => {
-  const row = snapshot[table].at(-1);
-  return Object.keys(row ?? {}).map((field) => ({ table, field }));
+  // Not every row has every field: only a market that has ended has a result.
+  const named = new Set(snapshot[table].flatMap((row) => Object.keys(row)));
+  return [...named].map((field) => ({ table, field }));
 });
 
 /** Words that are mixed by their number, and one that each can be changed to. */

@@ -77,6 +77,13 @@ describe("the rows of a market's bets", () => {
     );
   });
 
+  it("lose no paisa by parts of a centipaisa that no number holds exactly", () => {
+    const fifths = [0.6, 64.6, 34.8];
+    expect(fifths.reduce((sum, profit) => sum + profit, 0)).toBeLessThan(100);
+    expect(resultRowsPaise(fifths)).toEqual([0, 0, 1]);
+    expect(resultRowsPaise(fifths.map((profit) => -profit))).toEqual([-1, 0, 0]);
+  });
+
   it("never show a bet losing more than the risk that was shown for it", () => {
     fc.assert(
       fc.property(fc.array(bet, { minLength: 1, maxLength: 12 }), result, (bets, ended) => {

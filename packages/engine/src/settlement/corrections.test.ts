@@ -164,6 +164,21 @@ describe("settling again", () => {
     expect(apply(engine, command)).toMatchObject({ accounts: 2 });
   });
 
+  it.each<[string, Partial<CorrectMarket["accounts"][number]>, string]>([
+    ["an account of the house, which has no bets", { accountId: -1 }, "ACCOUNT_NOT_FOUND"],
+    ["a commission that was paid out", { commission: -1 }, "CORRECTION_INVALID"],
+  ])("is refused with %s", (_, changes, code) => {
+    const engine = matched(100_000, 200);
+    accepted(engine, settleMarket(2, 0));
+    const command = again(200, winner(1), [
+      [1800, 90],
+      [-1800, 0],
+    ]);
+    const [backer, layer] = command.accounts;
+    const accounts = [{ ...backer, ...changes }, layer] as CorrectMarket["accounts"];
+    expect(apply(engine, { ...command, accounts })).toEqual({ ok: false, code });
+  });
+
   it("pays the commission anew where only that differs", () => {
     const engine = matched(100_000, 200);
     accepted(engine, settleMarket(2, 0));
@@ -194,6 +209,38 @@ describe("settling again", () => {
     expect(apply(engine, wrong)).toEqual({ ok: false, code: "CORRECTION_INVALID" });
     expect(apply(engine, { ...command, voided: [match] })).toMatchObject({ matches: 1, accounts: 2 });
     expect([1, 2].map((id) => engine.account(id)?.cash)).toEqual([100_000, 100_000]);
+  });
+});
+
+describe("matches that are made void before the result", () => {
+  /** One bet of account 1 on runner 0 is matched with two of account 2. */
+  function matchedTwice(): Engine {
+    const engine = funded(100_000);
+    accepted(engine, createMarket(2));
+    accepted(engine, back(1, 200, 200, { marketId: 2 }));
+    accepted(engine, lay(2, 200, 100, { marketId: 2 }));
+    accepted(engine, lay(2, 200, 100, { marketId: 2 }));
+    return engine;
+  }
+  const first: MatchInForce = {
+    ...{ matchId: 1, backOrderId: 1, layOrderId: 2, runner: 0 },
+    ...{ stake: paise(100), price: 200 },
+  };
+  const voided = (matches: readonly MatchInForce[]) =>
+    ({ type: "voidMatches", marketId: 2, matches, reason: "Wrong price", at: NOON }) as const;
+
+  it("are each named once", () => {
+    const engine = matchedTwice();
+    const under = { ...first, backOrderId: 1, layOrderId: 3 };
+    expect(apply(engine, voided([first, under]))).toEqual({ ok: false, code: "CORRECTION_INVALID" });
+    expect(apply(engine, voided([first]))).toMatchObject({ ok: true, matches: 1 });
+  });
+
+  it("leave nothing at a price that no ladder has", () => {
+    const engine = matched(100_000, 200);
+    const dear = { ...first, backOrderId: 2, layOrderId: 1, price: 1900 };
+    expect(apply(engine, voided([dear]))).toEqual({ ok: false, code: "CORRECTION_INVALID" });
+    expect(engine.account(1)?.exposure).toBe(200);
   });
 });
 
@@ -238,6 +285,21 @@ describe("the price after a runner was removed", () => {
       }
     },
   );
+
+  it("is not asked for where nobody would be left to lose to the winner: that is refused", () => {
+    const engine = funded(100_000);
+    accepted(engine, createMarket(2));
+    accepted(engine, setMarketStatus(2, "suspended"));
+    const removed = (runner: number) =>
+      apply(engine, {
+        ...{ type: "removeRunner", marketId: 2, runner, reductionBasisPoints: 1000 },
+        ...{ matches: [], reason: "Lame", at: NOON },
+      });
+    expect(engine.market(2)?.terms).toMatchObject({ kind: "singleWinner", runnerCount: 3 });
+    expect(removed(2)).toMatchObject({ ok: true });
+    expect(removed(1)).toEqual({ ok: false, code: "CORRECTION_INVALID" });
+    expect(engine.market(2)?.removedRunners).toEqual([2]);
+  });
 
   it("is that of every match, and lays lapse from 2.5 % on", () => {
     for (const basisPoints of [LAYS_LAPSE_FROM.singleWinner - 1, LAYS_LAPSE_FROM.singleWinner]) {
