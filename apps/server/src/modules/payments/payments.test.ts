@@ -15,6 +15,7 @@ import { PaymentPostings } from "./payment-postings.ts";
 import type { PaymentState } from "./payment-states.ts";
 import { type NewPayment, PaymentStore } from "./payment-store.ts";
 import { type PaymentOutcome, Payments } from "./payments.ts";
+import { WithdrawalStore } from "./withdrawals/withdrawal-store.ts";
 
 const clock = fakeClock();
 const BY = { source: "webhook", actor: "tests" } as const;
@@ -51,7 +52,20 @@ afterAll(async () => {
 
 /** As a process that has just started knows them. */
 function started(): Payments {
-  return new Payments(store, new PaymentPostings({ store, wallet, logger: pino({ level: "silent" }) }));
+  return startedWith({});
+}
+
+/** The same with an exchange that answers some movements otherwise. */
+function startedWith(answers: Partial<Pick<Wallet, "hold" | "settleHold">>): Payments {
+  const moving = {
+    transfer: wallet.transfer.bind(wallet),
+    hold: wallet.hold.bind(wallet),
+    settleHold: wallet.settleHold.bind(wallet),
+    releaseHold: wallet.releaseHold.bind(wallet),
+    ...answers,
+  };
+  const logger = pino({ level: "silent" });
+  return new Payments(store, new PaymentPostings({ store, wallet: moving, logger }));
 }
 
 const deposit = (change: Partial<NewPayment> = {}): NewPayment => {
@@ -261,6 +275,38 @@ describe("a withdrawal", () => {
     const { id } = await opened(withdrawal());
     await advanced(id, "approved", "processing", "paid", "reversed");
     expect(await money()).toEqual({ cash: 100_000, held: 0 });
+  });
+
+  it("is reversed after its money has gone out, also where the exchange was busy before", async () => {
+    const { id } = await opened(withdrawal());
+    await advanced(id, "approved", "processing");
+    const busy = startedWith({ settleHold: async () => ({ ok: false, code: "EXCHANGE_BUSY" }) });
+    expect(await busy.advance({ id, to: "paid", by: BY })).toMatchObject({ reason: "notPosted" });
+    expect(await money()).toEqual({ cash: 50_000, held: 50_000 });
+    await advanced(id, "reversed");
+    expect(await money()).toEqual({ cash: 100_000, held: 0 });
+  });
+
+  it("is not refused where the exchange does not say whether its money is held", async () => {
+    const unsure = startedWith({
+      async hold(request) {
+        await wallet.hold(request);
+        return { ok: false, code: "OUTCOME_UNKNOWN" };
+      },
+    });
+    const asked = withdrawal();
+    expect(await unsure.open(asked, BY)).toMatchObject({ reason: "notPosted", later: true });
+    expect(await opened(asked)).toMatchObject({ state: "requested" });
+    expect(await money()).toEqual({ cash: 50_000, held: 50_000 });
+  });
+
+  it("counts for the limits of a day, and no more once the bank has sent it back", async () => {
+    const asked = () => new WithdrawalStore(pool).askedSince(userId, new Date(clock.now() - 1));
+    const { id } = await opened(withdrawal());
+    await advanced(id, "approved", "processing", "paid");
+    expect(await asked()).toEqual({ count: 1, amount: 50_000 });
+    await advanced(id, "reversed");
+    expect(await asked()).toEqual({ count: 0, amount: 0 });
   });
 
   it("has one end when approval and rejection come at the same moment", async () => {

@@ -57,6 +57,21 @@ it("a deposit is credited under the bank's UTR, whatever its player has said", a
   expect((await deposit(600, real)).code).toBe("UTR_USED");
 });
 
+it("a deposit has another bank line in place of the one before, which is free again", async () => {
+  const { paymentId, version, bankLineId: before } = await linked();
+  const csv = `reference,date,amount,payer\nBANK-${numbers}-B,2026-11-22,500,ASHA RAO`;
+  expectDone(await act("ImportBankLines", { csv }));
+  const { rows } = await pool.query<{ id: string }>("SELECT id FROM bank_lines WHERE bank_reference = $1", [
+    `BANK-${numbers}-B`,
+  ]);
+  const bankLineId = Number(rows[0]?.id);
+  const { result } = await act("LinkBankLine", { paymentId, version, bankLineId });
+  expect(result).toMatchObject({ bankLineId });
+  const free = await world.operator.get("Operator/GetBankLines", { Linked: "false" });
+  const { items } = free.result as { readonly items: readonly { readonly bankLineId: number }[] };
+  expect(items.map((line) => line.bankLineId)).toContain(before);
+});
+
 it("a deposit whose bank line is taken away while it is approved is not credited", async () => {
   const { paymentId, version, bankLineId } = await linked();
   const client = await pool.connect();
