@@ -117,7 +117,9 @@ describe("the keys", () => {
     const { hub, screen, user } = await openMarket();
     hub.push(statusPush({ Status: "SUSPENDED", Reason: "Wicket" }));
     await screen.findAllByText("Suspended · Wicket");
-    await user.keyboard("jj");
+    await user.keyboard("k");
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Back India at 1.85" }));
+    await user.keyboard("j");
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Back Australia at 2.10" }));
     await user.keyboard("l");
     expect(screen.queryByRole("heading", { name: "Lay Australia" })).toBeNull();
@@ -132,6 +134,21 @@ describe("the keys", () => {
     await user.click(list.getByRole("switch", { name: "Single keys" }));
     await user.click(list.getByRole("button", { name: "Close" }));
     expect(storage.getItem("keysOff")).toBe("true");
+    await user.keyboard("b");
+    expect(screen.queryByRole("heading", { name: "Back India" })).toBeNull();
+    // Ctrl and a letter are in nobody's way.
+    await user.keyboard("{Control>}k{/Control}");
+    expect(await screen.findByRole("combobox", { name: "Event, page or action" })).toBeTruthy();
+  });
+
+  it("do nothing behind a dialog of the page, nor where a letter chooses from a list", async () => {
+    const { screen, user } = await openMarket();
+    await user.click(await screen.findByRole("button", { name: "0.00" }));
+    await screen.findByRole("dialog", { name: "Exposure" });
+    await user.keyboard("b");
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    screen.getByRole("combobox", { name: "Language" }).focus();
     await user.keyboard("b");
     expect(screen.queryByRole("heading", { name: "Back India" })).toBeNull();
   });

@@ -3,7 +3,7 @@ import { ENGLISH, showLanguage } from "@crossbook/ui";
 import { afterEach, describe, expect, it } from "vitest";
 import { fetchLanguage } from "../../language/languages.ts";
 import { anEvent } from "../../testing/market-answers.ts";
-import { eventItems } from "./palette-items.ts";
+import { eventItems, fittingItems } from "./palette-items.ts";
 
 afterEach(() => showLanguage(ENGLISH));
 
@@ -25,5 +25,20 @@ describe("an event among what the palette finds", () => {
   it("has its sport in the language that is shown", async () => {
     showLanguage(await fetchLanguage("hi"));
     expect(detailOf(anEvent({ status: "IN_PLAY" }))).toBe("क्रिकेट · इन-प्ले");
+  });
+});
+
+describe("what fits", () => {
+  const item = (title: string, detail: string) => ({ key: title, title, detail, run: () => undefined });
+  const titles = (typed: string) =>
+    fittingItems(
+      [item("India v Peru", "Cricket"), item("Cricket", "Sport"), item("Casino", "Page")],
+      typed,
+    ).map(({ title }) => title);
+
+  it("is by the title before what has it beside the title alone, and all of it before anything is typed", () => {
+    expect(titles("cricket")).toEqual(["Cricket", "India v Peru"]);
+    expect(titles(" ")).toEqual(["India v Peru", "Cricket", "Casino"]);
+    expect(titles("qq")).toEqual([]);
   });
 });
