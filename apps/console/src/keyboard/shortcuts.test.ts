@@ -63,3 +63,65 @@ describe("a key that is held", () => {
     expect(done).toEqual(["a", "j", "j"]);
   });
 });
+
+describe("a key that is meant for something else", () => {
+  const pressed = (init: KeyboardEventInit, target: EventTarget = document.body) =>
+    target.dispatchEvent(new KeyboardEvent("keydown", { bubbles: true, cancelable: true, ...init }));
+  /** An element in the document until the test ends. */
+  function shown(html: string): Element {
+    const template = document.createElement("template");
+    template.innerHTML = html;
+    const element = template.content.firstElementChild;
+    if (element === null) throw new Error("no element");
+    document.body.append(element);
+    stops.push(() => element.remove());
+    return element;
+  }
+
+  it.each(["ctrlKey", "metaKey", "altKey"])(
+    "with %s is the browser's: saving a page suspends nothing",
+    (held) => {
+      const { done } = keys(["s"]);
+      pressed({ key: "s", [held]: true });
+      expect(done).toEqual([]);
+    },
+  );
+
+  it.each(["<input>", "<textarea></textarea>", "<select></select>", '<p contenteditable="true"></p>'])(
+    "is typed into %s",
+    (html) => {
+      const { done } = keys(["s"]);
+      pressed({ key: "s" }, shown(html));
+      expect(done).toEqual([]);
+    },
+  );
+
+  it.each(["dialog", "menu"])("does nothing behind an open %s", (role) => {
+    const { done, press } = keys(["s"]);
+    shown(`<div role="${role}"></div>`);
+    press("s");
+    expect(done).toEqual([]);
+  });
+
+  it("presses the button that has the focus, where it is Enter", () => {
+    const { done, press } = keys(["Enter"], ["s"]);
+    const button = shown("<button></button>");
+    pressed({ key: "Enter" }, button);
+    pressed({ key: "s" }, button);
+    press("Enter");
+    expect(done).toEqual(["s", "Enter"]);
+  });
+});
+
+it("the newest of two shortcuts of the same keys counts, until it is gone", () => {
+  const done: string[] = [];
+  const made = createShortcuts({ now: () => 0 });
+  stops.push(made.listen(document));
+  const press = () => document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "s", bubbles: true }));
+  made.add({ keys: "s", label: "First", run: () => done.push("first") });
+  const remove = made.add({ keys: "s", label: "Second", run: () => done.push("second") });
+  press();
+  remove();
+  press();
+  expect(done).toEqual(["second", "first"]);
+});

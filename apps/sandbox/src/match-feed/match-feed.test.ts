@@ -217,6 +217,23 @@ describe("the match feed", () => {
     ]);
   });
 
+  it("plays up to four matches beside the programme that somebody asks for, each soon and once", async () => {
+    const server = await recordingServer();
+    const { connect, pass, feed } = await feedAgainst(server);
+    expect(feed.request("tiny-50", 5_000)).toBeUndefined();
+    await connect();
+    expect(feed.request("nobody's", 5_000)).toBeUndefined();
+    const asked = [50, 51, 52, 53, 54].map((number) => feed.request(`tiny-${number}`, 5_000));
+    expect(asked).toEqual(["tiny-50-r1", "tiny-51-r1", "tiny-52-r1", "tiny-53-r1", undefined]);
+    await pass(8_000);
+    expect(server.of("tiny-50-r1").slice(0, 3).map(summary)).toEqual([
+      ...["1 fixture", "2 upcoming open", "3 inPlay open lapse"],
+    ]);
+    await pass(30_000);
+    expect(server.of("tiny-50-r1").at(-1)?.body).toMatchObject({ type: "status", phase: "ended" });
+    expect(feed.request("tiny-50", 5_000)).toBe("tiny-50-r2");
+  });
+
   it("keeps a stop open to the eye for at least a second and a half", async () => {
     const server = await recordingServer();
     const { connect, pass } = await feedAgainst(server);

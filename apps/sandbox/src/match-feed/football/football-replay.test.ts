@@ -192,11 +192,11 @@ describe("goals", () => {
       },
     ],
   ])("draws minutes and says so with %s, half time kept", (_case, lists) => {
-    const made = replay({ score: { ft: [2, 0], ht: [1, 0] }, ...lists });
+    const made = replay({ score: { ft: [3, 0], ht: [1, 0] }, ...lists });
     expect(made?.fixture.sourceLabel).toContain("goal minutes simulated");
     const halfTime = cards(made).find(({ clock }) => clock === "HT");
     expect(halfTime?.home.goals).toBe(1);
-    expect(cards(made).at(-1)?.home.goals).toBe(2);
+    expect(cards(made).at(-1)?.home.goals).toBe(3);
   });
 
   it("takes minute 92 for stoppage time where no extra time was played", () => {

@@ -98,6 +98,20 @@ describe("a match's script", () => {
     ]);
   });
 
+  it("opens nothing where a moment has decided every market", () => {
+    expect(
+      said([moment("1", { stop: "Goal", markets: news({ settles: ["a", "b"] }) }), moment("end")]),
+    ).toEqual([
+      "inPlay Goal lapse goal",
+      "1",
+      "result a+b",
+      "inPlay Awaiting the result lapse ",
+      "end",
+      "result",
+      "ended Ended",
+    ]);
+  });
+
   it("adds markets while the match goes on, closes them for good, and says their results by themselves", () => {
     const moments = [
       moment("1", { markets: news({ announces: ["c"] }) }),

@@ -45,6 +45,19 @@ describe("the programme", () => {
     expect(first).toMatchObject({ fixtureId: "cricsheet-1273756-r1", startAt: 30_000 });
   });
 
+  it("fills a place that was left without notice half a minute later, whichever place it is", () => {
+    const state = freshState();
+    const now = 10 * MINUTE;
+    const plan = () => planRuns(state, now, { library, seed: "seed", speed: DEFAULT_SPEED });
+    planRuns(state, 0, { library, seed: "seed", speed: DEFAULT_SPEED });
+    // As after a refusal of the server: the runs are forgotten, and the turns are not.
+    state.runs = [];
+    const starts = plan().filter(({ sportId, slot }) => sportId === 3 && slot < 2);
+    expect(new Set(starts.map(({ slot }) => slot))).toEqual(new Set([0, 1]));
+    for (const { slot } of starts)
+      expect(starts.find((run) => run.slot === slot)?.startAt).toBe(now + 30_000);
+  });
+
   it("is never empty and never stale: two in play, something to come in every sport, 8 to 14 open", () => {
     for (const { now, runs } of programme(180 * MINUTE)) {
       expect(runs.length).toBeGreaterThanOrEqual(8);

@@ -66,6 +66,26 @@ describe("the games keep their rules", () => {
     }
   });
 
+  it("tennis: who has served first in a tie-break receives first in the set behind it", () => {
+    let behindTieBreaks = 0;
+    for (const { moments } of many("sim-tennis-")) {
+      let [tieBreakOf, firstServer] = [0, ""];
+      for (const { score } of moments) {
+        if (score.sport !== "tennis") continue;
+        const [one, two] = score.players;
+        const server = score.players.find(({ serving }) => serving)?.name ?? "";
+        const set = one?.sets.length ?? 0;
+        const isLevel = one?.sets.at(-1) === 6 && two?.sets.at(-1) === 6;
+        if (isLevel && tieBreakOf !== set) [tieBreakOf, firstServer] = [set, server];
+        if (set !== tieBreakOf + 1 || firstServer === "") continue;
+        behindTieBreaks += 1;
+        expect(server).not.toBe(firstServer);
+        firstServer = "";
+      }
+    }
+    expect(behindTieBreaks).toBeGreaterThan(2);
+  });
+
   it("racing: nobody runs backwards and the winner is first on the last card", () => {
     for (const { moments, results, fixture } of many("sim-racing-")) {
       const runners = fixture.markets[0]?.runners ?? [];
@@ -168,6 +188,30 @@ describe("the games keep their rules", () => {
       const [result] = results;
       expect(result?.result.type === "void").toBe(before[0] === before[1]);
     }
+  });
+
+  it("kabaddi: each raid brings what it says, and two more where nobody is left of the other side", () => {
+    let allOuts = 0;
+    for (const { moments } of many("sim-kabaddi-")) {
+      let before = new Map<string, number>();
+      for (const { score } of moments) {
+        if (score.sport !== "kabaddi") continue;
+        const points = new Map(score.teams.map((team) => [team.name, team.points]));
+        const [raid] = score.raidParts;
+        for (const [name, now] of points) {
+          const gained = now - (before.get(name) ?? 0);
+          if (raid?.kind !== "raid" && raid?.kind !== "tackled") expect(gained).toBe(0);
+          else {
+            const isRaiders = raid.team === name;
+            const own = raid.kind === "raid" ? (isRaiders ? raid.points : 0) : isRaiders ? 0 : 1;
+            expect(gained).toBe(own + (raid.allOut !== null && raid.allOut !== name ? 2 : 0));
+            if (raid.allOut === name) allOuts += 1;
+          }
+        }
+        before = points;
+      }
+    }
+    expect(allOuts).toBeGreaterThan(2);
   });
 
   it("trade: the result follows from first and last price, both ways about as often", () => {
