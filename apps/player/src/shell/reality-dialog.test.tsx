@@ -1,5 +1,5 @@
 import { ok } from "@crossbook/browser/testing";
-import { act, within } from "@testing-library/react";
+import { act, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { closeApps, openApp, storedLogin } from "../testing/test-app.tsx";
@@ -47,6 +47,18 @@ describe("the reality check of the sports pages", () => {
     await user.click(dialog.getByRole("button", { name: "Go on" }));
     await act(() => vi.advanceTimersByTimeAsync(60_000));
     expect(asked()).toBeNull();
+  });
+
+  it("goes away too when it leads to the limits", async () => {
+    const { test, asked } = await openFavourites();
+    await act(() => vi.advanceTimersByTimeAsync(610_000));
+    await act(() => vi.dynamicImportSettled());
+    await act(() => vi.advanceTimersByTimeAsync(50));
+    const dialog = within(await test.screen.findByRole("dialog", { name: "Reality check" }));
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    await user.click(dialog.getByRole("link", { name: "Limits, time-outs and reminders" }));
+    await waitFor(() => expect(test.address()).toBe("/responsible-gaming"));
+    await waitFor(() => expect(asked()).toBeNull());
   });
 
   it("comes where the player goes on to where it came due on a page that shows none", async () => {

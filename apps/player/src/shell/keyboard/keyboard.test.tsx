@@ -5,6 +5,7 @@ import { useSelection } from "../../selection/selection-store.ts";
 import { statusPush } from "../../testing/market-answers.ts";
 import { openMarketWorld, pushImage } from "../../testing/market-world.ts";
 import { closeApps } from "../../testing/test-app.tsx";
+import { aSession } from "../../testing/wire-answers.ts";
 import { closeOverlay } from "./open-overlay.ts";
 
 afterEach(() => {
@@ -86,6 +87,21 @@ describe("the palette", () => {
     const question = within(await screen.findByRole("dialog", { name: "Cancel all unmatched bets?" }));
     expect(wire.requestsTo("Bet/CancelBets")).toEqual([]);
     await user.click(question.getByRole("button", { name: "Keep them" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});
+
+describe("a logout by the palette", () => {
+  it("is asked for once: the next player is not asked", async () => {
+    const { screen, user, app, router } = await openMarket();
+    await user.keyboard("{Control>}k{/Control}");
+    await user.type(await screen.findByRole("combobox", { name: "Event, page or action" }), "log out{Enter}");
+    await screen.findByRole("dialog", { name: "Log out?" });
+    await user.click(screen.getByRole("button", { name: "Log out" }));
+    await waitFor(() => expect(app.session.state().loggedIn).toBe(false));
+    act(() => app.session.logIn(aSession({ username: "ravi" })));
+    await act(() => router.navigate({ to: "/inplay" }));
+    expect(await screen.findByRole("button", { name: "Account: ravi" })).toBeTruthy();
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 });
