@@ -210,6 +210,22 @@ describe("a cash-out", () => {
     expect(wire.requestsTo(execute.path)).toHaveLength(0);
   });
 
+  it.each([
+    ["over by a clock that is ahead, for three seconds", -60_000, 3_000],
+    ["far away by a clock that is behind, for as long as a quote lives", 3_600_000, 10_000],
+  ])("whose quote's end is %s can be confirmed", async (_, endsInMs, lifeMs) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const expiresAt = () => new Date(new Date().getTime() + endsInMs).toISOString();
+    const { dialog } = await openDialog({
+      wire: (wire) => wire.on(getQuote.path, () => ok(quote(100, { expiresAt: expiresAt() }))),
+    });
+    await dialog.findByText("+123.40");
+    vi.advanceTimersByTime(lifeMs - 2_000);
+    expect(await dialog.findByRole("button", { name: /Cash out 123.40$/ })).toBeTruthy();
+    vi.advanceTimersByTime(2_000);
+    expect(await dialog.findByText("The time of this quote is over.")).toBeTruthy();
+  });
+
   it("whose quote has given way to newer ones says that nothing was cashed out", async () => {
     const { dialog } = await openDialog({
       wire: (wire) =>

@@ -23,6 +23,7 @@ beforeAll(() => fetchLanguage("hi"));
 afterEach(() => {
   vi.restoreAllMocks();
   closeApps();
+  vi.useRealTimers();
 });
 
 describe("the ladder", () => {
@@ -246,6 +247,31 @@ describe("one click", () => {
     expect(toggle().getAttribute("aria-checked")).toBe("true");
     await user.selectOptions(screen.getByRole("combobox", { name: "Runner" }), "Australia");
     expect(toggle().getAttribute("aria-checked")).toBe("false");
+  });
+
+  it("stays on for a minute after each bet", async () => {
+    // The clock alone: pushes and calls go on by the timers that there are.
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const world = await openLadder({
+      wire: (rules) => rules.on("Bet/PlaceBetV2", () => ok("Placed", aPlacement({ stake: 100 }))),
+    });
+    const { tool, grid, wire } = world;
+    const passSeconds = async (seconds: number) => {
+      // Prices that nobody confirms for ten seconds are old, which disarms it too.
+      for (let passed = 0; passed < seconds; passed += 9) {
+        vi.setSystemTime(new Date().getTime() + 9_000);
+        await act(() => pushImage(world));
+      }
+    };
+    const toggle = tool.getByRole("switch", { name: "One click" });
+    fireEvent.click(toggle);
+    await passSeconds(54);
+    fireEvent.click(grid.getByRole("button", { name: /^At 1\.88: place lay 100 now/ }));
+    await waitFor(() => expect(wire.requestsTo("Bet/PlaceBetV2")).toHaveLength(1));
+    await passSeconds(36);
+    expect(await tool.findByText("A press places a bet. Off in 24 s.")).toBeTruthy();
+    await passSeconds(27);
+    expect((await tool.findAllByText(/^One click is off: .*minute/)).length).toBeGreaterThan(0);
   });
 
   it("places one bet where the key is held down", async () => {

@@ -1,5 +1,5 @@
 import { ok } from "@crossbook/browser/testing";
-import type { PayoutAccount } from "@crossbook/contract";
+import type { PayoutAccount, WithdrawalMethod } from "@crossbook/contract";
 import { act, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
@@ -14,7 +14,7 @@ const ACCOUNT: PayoutAccount = {
   ...{ accountHolderName: null, lastUsed: "2026-11-20T10:00:00.000Z" },
 };
 
-function openPage(saved: readonly PayoutAccount[]) {
+function openPage(saved: readonly PayoutAccount[], methods: readonly WithdrawalMethod[] = ["UPI", "IMPS"]) {
   const accounts = { now: saved };
   const world = openMarketWorld({
     path: "/withdrawal",
@@ -22,7 +22,7 @@ function openPage(saved: readonly PayoutAccount[]) {
       wire.on("DepositWithdrawal/GetWithdrawalOptions", () =>
         ok({
           ...{
-            methods: ["UPI", "IMPS"],
+            methods,
             available: 4000.5,
             cash: 4000.5,
             exposure: 0,
@@ -65,6 +65,18 @@ describe("the account that a withdrawal goes to", () => {
     await press("Withdraw");
     await confirm();
     await waitFor(() => expect(bodiesTo(wire, CALL)).toMatchObject([{ upiId: "asha@newbank" }]));
+  });
+
+  it("is not a saved one of a way that is no longer offered", async () => {
+    const { confirm, press, screen, type, wire } = openPage([ACCOUNT], ["IMPS"]);
+    await type("Amount", "500");
+    expect(screen.queryByText("asha@okbank")).toBeNull();
+    await type("Account holder", "Asha Rao");
+    await type("Account number", "123456789012");
+    await type("IFSC", "SBIN0001234");
+    await press("Withdraw");
+    await confirm();
+    await waitFor(() => expect(bodiesTo(wire, CALL)).toMatchObject([{ accountNumber: "123456789012" }]));
   });
 
   it("is forgotten once, however often that is pressed, and again where the answer was lost", async () => {
