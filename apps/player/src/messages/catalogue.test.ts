@@ -23,6 +23,21 @@ function made(message: (...values: unknown[]) => unknown): string {
   }
 }
 
+/** Of a name, or of a number that is never 1. */
+const NEVER_OF_ONE: ReadonlySet<string> = new Set([
+  ...["bonus.markets", "ladder.tooManyAtOnce", "market.winners", "market.mostWatched", "profitLoss.ifWins"],
+  ...["protection.months", "protection.everyMinutes", "settings.times", "withdrawal.requestsLeft"],
+]);
+
+/** What it makes of the number 1; empty where it asks for something else. */
+function madeOfOne(message: (value: unknown) => unknown): string {
+  try {
+    return String(message(1));
+  } catch {
+    return "";
+  }
+}
+
 describe("the catalogue", () => {
   it("has each part under its own name, in Hindi too", () => {
     expect(Object.keys(hindi).sort()).toEqual(parts.map(({ name }) => name).sort());
@@ -49,5 +64,15 @@ describe("the catalogue", () => {
         .map(([path]) => path),
     );
     expect(latin).toEqual([]);
+  });
+
+  it("has one of a thing in the singular", () => {
+    const many = parts.flatMap(({ name, texts }) =>
+      leaves(texts, name)
+        .filter(([path, text]) => typeof text === "function" && text.length === 1 && !NEVER_OF_ONE.has(path))
+        .map(([path, text]) => `${path}: ${madeOfOne(text as (value: unknown) => unknown)}`)
+        .filter((words) => /\b1 (more |open |other )?(?!is\b|was\b|has\b)[a-z]{3,}s\b/.test(words)),
+    );
+    expect(many).toEqual([]);
   });
 });

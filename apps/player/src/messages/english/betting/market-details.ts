@@ -70,7 +70,7 @@ export const marketDetailText = defineMessages("marketDetail", {
     ", commission ",
     commission,
   ],
-  unmatchedCount: (count: number) => `${count} unmatched bets`,
+  unmatchedCount: (count: number) => (count === 1 ? "1 unmatched bet" : `${count} unmatched bets`),
   figures: "Figures of your positions",
   asIfMatched: "As if all were matched",
   afterCommission: "After commission",

@@ -15,9 +15,11 @@ export const marketText = defineMessages("market", {
   minMax: <T>(min: T, max: T): readonly (T | string)[] => ["Min ", min, " · Max ", max],
   winners: (winners: number) => `${winners} winners`,
   fewerScores: "Fewer scores",
-  moreScores: (count: number) => `${count} more scores without offers`,
+  moreScores: (count: number) =>
+    count === 1 ? "1 more score without offers" : `${count} more scores without offers`,
   fewerLines: "Fewer lines",
-  moreLines: (count: number) => `${count} more lines without offers`,
+  moreLines: (count: number) =>
+    count === 1 ? "1 more line without offers" : `${count} more lines without offers`,
   inPlayDelay: (delay: string) => `in play · ${delay}`,
   loadFailed: "The markets could not be loaded.",
   loading: "Loading markets",
@@ -43,7 +45,7 @@ export const marketText = defineMessages("market", {
   parts: "Parts of this page",
   all: "All",
   kinds: "Kinds of markets",
-  marketCount: (count: number) => `${count} markets`,
+  marketCount: (count: number) => (count === 1 ? "1 market" : `${count} markets`),
   pinToTop: (title: string) => `Pin ${title} to the top`,
   showSection: (title: string) => `Show ${title}`,
   start: "Start",

@@ -14,7 +14,7 @@ export const profitLossText = defineMessages("profitLoss", {
   seeInPlay: "See what is in play",
   whatIsHere:
     "Every match that you bet on is here until it is settled, with what each result would bring you.",
-  showMore: (count: number) => `Show more of ${count} events`,
+  showMore: (count: number) => (count === 1 ? "Show 1 more event" : `Show more of ${count} events`),
   myBets: "My bets",
   currentBets: "Current Bets",
   profitAndLossTab: "Profit & Loss",

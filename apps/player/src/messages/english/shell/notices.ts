@@ -4,7 +4,8 @@ import { defineMessages } from "@crossbook/ui";
 export const noticeText = defineMessages("notice", {
   stillThere: "Are you still there?",
   idleNote: "You have done nothing for a while. Your bets stay as they are, whether you stay or not.",
-  loggedOutIn: (seconds: number) => `You are logged out in ${seconds} seconds.`,
+  loggedOutIn: (seconds: number) =>
+    seconds === 1 ? "You are logged out in 1 second." : `You are logged out in ${seconds} seconds.`,
   notAllowed: "You are not allowed to see this page",
   anotherAccount: "It may need another account.",
   notFound: "We can't find that page",

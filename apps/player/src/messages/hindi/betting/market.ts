@@ -17,7 +17,7 @@ export const market: TextsOf<typeof marketText> = {
   fewerScores: "कम स्कोर",
   moreScores: (count) => `बिना ऑफ़र के ${count} और स्कोर`,
   fewerLines: "कम लाइनें",
-  moreLines: (count) => `बिना ऑफ़र की ${count} और लाइनें`,
+  moreLines: (count) => (count === 1 ? "बिना ऑफ़र की 1 और लाइन" : `बिना ऑफ़र की ${count} और लाइनें`),
   inPlayDelay: (delay) => `इन-प्ले · ${delay}`,
   loadFailed: "मार्केट लोड नहीं हो सके।",
   loading: "मार्केट लोड हो रहे हैं",
