@@ -1,6 +1,6 @@
-import { ok } from "@crossbook/browser/testing";
+import { ok, refused } from "@crossbook/browser/testing";
 import { mayCall, OPERATOR_ROLES } from "@crossbook/contract";
-import { act, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { aSession, closeConsoles, openConsole } from "../testing/open-console.tsx";
@@ -19,6 +19,19 @@ function look(visibility: DocumentVisibilityState): void {
 }
 
 describe("the navigation", () => {
+  it("says that a screen is on its way while the one before it is still drawn", async () => {
+    const { wire } = openConsole({ session: aSession("admin") });
+    wire.on("Operator/GetReport", () => refused(503, "SERVICE_UNAVAILABLE", "Try later."));
+    await screen.findByRole("heading", { name: "Trading" });
+    // No test before this one has loaded its code.
+    fireEvent.click(screen.getByRole("link", { name: /^Reports/ }));
+    const note = await screen.findByText("Loading…", { selector: "p" });
+    expect(note.getAttribute("role")).toBe("status");
+    expect(screen.getByRole("heading", { name: "Trading" })).toBeTruthy();
+    await screen.findByRole("heading", { name: "Reports" });
+    expect(screen.queryByText("Loading…", { selector: "p" })).toBeNull();
+  });
+
   it.each(OPERATOR_ROLES)(
     "shows the role %s the areas whose screen it may read, and no other",
     async (role) => {

@@ -1,7 +1,7 @@
 import { ToastHost } from "@crossbook/browser";
 import { mayCall } from "@crossbook/contract";
-import { EmptyState, LiveRegion } from "@crossbook/ui";
-import { Outlet, useRouter } from "@tanstack/react-router";
+import { EmptyState, LiveRegion, LoadingNote } from "@crossbook/ui";
+import { Outlet, useRouter, useRouterState } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { SecondFactorDialog } from "../acts/second-factor-dialog.tsx";
 import { ShortcutSheet } from "../keyboard/shortcut-sheet.tsx";
@@ -32,6 +32,7 @@ export function Frame() {
         <SecondFactorDialog />
         <ShortcutSheet />
         <RouteFocus />
+        <ScreenOnItsWay />
       </SessionGate>
       <ToastHost />
     </>
@@ -48,6 +49,12 @@ function AllowedScreen() {
       An admin can give you another role.
     </EmptyState>
   );
+}
+
+/** Says that the screen that was asked for is on its way, while the one before it is still drawn. */
+function ScreenOnItsWay() {
+  const isPending = useRouterState({ select: ({ status }) => status === "pending" });
+  return isPending ? <LoadingNote /> : null;
 }
 
 /** After a navigation the focus goes to the new screen and its title is read out; the document has it too. */
