@@ -96,6 +96,14 @@ describe("a link for a new password", () => {
     resultOf(await logIn(world, "ravi", { password: winner }));
   });
 
+  it("is followed by another one once it was used", async () => {
+    const { link } = await aPlayer("nira");
+    resultOf(await reset(await link()));
+    resultOf(await reset(await link(), "Another9@spin"));
+    expect(codeOf(await logIn(world, "nira", { password: NEW_PASSWORD }))).toBe("LOGIN_FAILED");
+    resultOf(await logIn(world, "nira", { password: "Another9@spin" }));
+  });
+
   it("ends with the next one, and after 30 minutes", async () => {
     const { link } = await aPlayer("tara");
     const first = await link();
