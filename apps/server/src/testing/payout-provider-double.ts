@@ -53,6 +53,7 @@ export function payoutProviderDouble(now: () => number): PayoutProviderDouble {
     async readPayout(id) {
       if (double.mood === "broken") return refusal(502, "bad gateway");
       if (double.mood === "keyUnknown") return refusal(401, "key");
+      if (double.mood === "refuses") return refusal(400, "invalid");
       if (double.mood === "madeAndLost") return NO_ANSWER;
       const payout = [...payouts.values()].find((one) => one.id === id);
       return payout ? { ok: true, payout } : refusal(404, "unknown");

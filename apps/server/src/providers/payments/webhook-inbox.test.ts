@@ -16,6 +16,9 @@ let gate: Promise<void>;
 let open: () => void;
 let inbox: WebhookInbox;
 let broken: boolean;
+/** How many are being taken, and the most that were at the same moment. */
+let running: number;
+let most: number;
 /** Never taken: a webhook of each of these bodies. */
 const hopeless = new Set<string>();
 
@@ -23,7 +26,10 @@ const started = () =>
   new WebhookInbox({
     ...{ database: pool, clock, logger: pino({ level: "silent" }) },
     async take(body) {
+      running += 1;
+      most = Math.max(most, running);
       await gate;
+      running -= 1;
       if (broken || hopeless.has(body)) throw new Error("the exchange is closed");
       taken.push(body);
       return "done";
@@ -47,6 +53,7 @@ beforeEach(async () => {
   await pool.query("DELETE FROM payment_webhooks");
   clock = fakeClock();
   [taken, broken, gate] = [[], false, Promise.resolve()];
+  [running, most] = [0, 0];
   inbox = started();
 });
 afterEach(async () => {
@@ -77,6 +84,19 @@ describe("webhooks", () => {
     expect(outcomes.filter((outcome) => outcome === "accepted").length).toBeGreaterThan(150);
     await until(async () => (await left()) === 0);
     expect(new Set(taken).size).toBe(200);
+  });
+
+  it("are taken six at a time, also after others have waited for a place", async () => {
+    for (const burst of [1, 2]) {
+      close();
+      const answers = webhooks(20).map(({ eventId, ...rest }) =>
+        inbox.accept({ ...rest, eventId: `${eventId}:${burst}` }),
+      );
+      await until(async () => (await left()) === 20);
+      open();
+      await Promise.all(answers);
+      expect(most).toBe(6);
+    }
   });
 
   it("that come fifty times at once are taken once", async () => {

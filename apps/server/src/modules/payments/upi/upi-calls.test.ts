@@ -186,6 +186,16 @@ describe("Payment/Generate", () => {
     },
   );
 
+  it("waits for the one before it of the amount, whose request may still be under way", async () => {
+    provider.mood = "broken";
+    expect((await ask()).code).toBe("PAYMENT_PROVIDER_DOWN");
+    provider.mood = "well";
+    clock.advance(15_000);
+    expect((await ask()).code).toBe("PAYMENT_OPEN_EXISTS");
+    clock.advance(1);
+    expect(await generated()).toMatchObject({ status: "pending" });
+  });
+
   it("is not for a demo account, as no other deposit is", async () => {
     const login = await world.guest.get("Account/LoginAsDemoUser");
     player = world.seat("demo", (login.result as { accessToken: string }).accessToken);

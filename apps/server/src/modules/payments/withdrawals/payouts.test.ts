@@ -303,6 +303,15 @@ describe("a payout", () => {
     expect((await money()).cash).toBe(cash + AMOUNT);
   });
 
+  it("that was made does not fail because the provider refuses to say how it stands", async () => {
+    const id = await approved();
+    await send(id);
+    provider.mood = "refuses";
+    await payouts.check(id, { source: "poll", actor: "tests" });
+    expect(await store.byId(id)).toMatchObject({ state: "processing" });
+    await givenBack(id);
+  });
+
   it("is asked about though fifty before it can never be", async () => {
     const broken = await Promise.all(Array.from({ length: 50 }, () => approved()));
     const behind = await approved();
