@@ -32,6 +32,7 @@ describe("a session", () => {
     // The maker lays YES 47 at 90 and backs NO 45 at 110: what it says NO to others take as YES.
     await match.bet(maker, { market: "over6", type: 4, line: 47, rate: 90, stake: 1000 });
     await match.bet(maker, { market: "over6", type: 4, line: 48, rate: 100, stake: 500 });
+    await match.bet(maker, { market: "over6", type: 3, line: 44, rate: 120, stake: 100 });
     await match.bet(maker, { market: "over6", type: 3, line: 45, rate: 110, stake: 300 });
     expect(await oddsOf(match.eventId)).toMatchObject({
       fancy: {
@@ -49,7 +50,10 @@ describe("a session", () => {
                 { line: 47, rate: 90, size: 1000 },
                 { line: 48, rate: 100, size: 500 },
               ],
-              no: [{ line: 45, rate: 110, size: 300 }],
+              no: [
+                { line: 45, rate: 110, size: 300 },
+                { line: 44, rate: 120, size: 100 },
+              ],
             },
           },
           { marketId: match.marketId("over10"), backPrice: 0, backSize: "0" },

@@ -42,3 +42,13 @@ it("keeps no book of a finished market, nor of one that left the catalogue", asy
     [2, 2],
   ]);
 });
+
+it("keeps no book that was read while a batch became durable, which may have changed it", async () => {
+  const exchange = countingExchange(() => "open");
+  const board = new OddsBoard(exchange);
+  const reading = board.books([1]);
+  board.invalidate([1]);
+  await reading;
+  await board.books([1]);
+  expect(exchange.reads.get(1)).toBe(2);
+});

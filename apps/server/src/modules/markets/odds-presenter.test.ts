@@ -89,6 +89,19 @@ describe("the odds of a market", () => {
     [{ status: "closed" }, ["CLOSED", "CLOSED"]],
     [{ status: "settled", result: { type: "winners", winners: [1] } }, ["LOSER", "WINNER"]],
     [{ status: "settled", result: { type: "winners", winners: [0, 1] } }, ["WINNER", "WINNER"]],
+    [
+      { status: "settled", result: { type: "deadHeat", winners: [], tied: [0, 1], places: 1 } },
+      ["WINNER", "WINNER"],
+    ],
+    [{ status: "settled", result: { type: "places", placed: [1, 0] } }, ["PLACED", "WINNER"]],
+    [
+      { status: "settled", result: { type: "tiedPlaces", placed: [0], tied: [1], after: 1 } },
+      ["WINNER", "PLACED"],
+    ],
+    [
+      { status: "settled", result: { type: "tiedPlaces", placed: [], tied: [0, 1], after: 0 } },
+      ["WINNER", "WINNER"],
+    ],
     [{ status: "void", result: { type: "void" } }, ["REMOVED", "REMOVED"]],
   ] as const)("say of each runner how it stands: %j", (change, expected) => {
     expect(statuses(change)).toEqual(expected);

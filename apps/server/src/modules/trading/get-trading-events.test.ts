@@ -2,6 +2,7 @@ import type { TradingEvents } from "@crossbook/contract";
 import { type FakeClock, fakeClock, type TestDatabase, testDatabase } from "@crossbook/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { schema } from "../../database/migrate.ts";
+import { expectDone } from "../../testing/api-call.ts";
 import { type BettingWorld, openBettingWorld } from "../../testing/betting-world.ts";
 import { type OpenMatch, openMatch } from "../../testing/open-match.ts";
 
@@ -68,6 +69,19 @@ describe("the list of what is traded", () => {
     await world.operator.post("Operator/VoidMarket", { marketId: first?.marketId, reason: "No play" });
     const { items } = await read({ Phase: "inPlay", Since });
     expect(items).toMatchObject([{ eventId: first?.eventId, marketIds: [], markets: [] }]);
+  });
+
+  it("says when the feed was heard of an event, which no act of an operator is", async () => {
+    clock.advance(1000);
+    await world.feed(second?.fixtureId ?? "", { type: "score", score: SCORE, scoreLine: "2-0" });
+    const feedAt = new Date(clock.now()).toISOString();
+    clock.advance(1000);
+    const market = { marketId: second?.marketId, reason: "Look" };
+    for (const status of ["SUSPENDED", "OPEN"])
+      expectDone(await world.operator.post("Operator/SetMarketStatus", { ...market, status }));
+    const heard = (await read()).items.map((event) => [event.eventId, event.feedAt]);
+    expect(heard).toContainEqual([second?.eventId, feedAt]);
+    expect((await world.operator.get("Operator/GetStatus")).result).toMatchObject({ feedAt });
   });
 
   it.each(["", "another.5", "5", "another", "a.b.c"])(

@@ -153,6 +153,22 @@ describe("trading that an operator suspends as a whole", () => {
     expect((await late.back(anna)).code).toBeUndefined();
   });
 
+  it("covers markets that a process left open which ended in between", async () => {
+    const match = await openMatch(world);
+    const tables = new Client(database.connection);
+    await tables.connect();
+    await tables.query(
+      `INSERT INTO trading_suspensions (scope, reason, suspended_by, suspended_at)
+       VALUES ($1, 'Under review', 'olga', now())`,
+      [`event:${match.eventId}`],
+    );
+    await tables.end();
+    await restart();
+    expect((await match.back(anna)).code).toBe("MARKET_SUSPENDED");
+    await reopen({ type: "event", eventId: match.eventId });
+    expect((await match.back(anna)).code).toBeUndefined();
+  });
+
   it("opens what was turned in play under it", async () => {
     const match = await openMatch(world);
     await suspend(SITE);
