@@ -223,6 +223,7 @@ describe("backups that are kept", () => {
     const left = readdirSync(archive);
     expect(left.length).toBeLessThan(before + 3);
     for (const name of left) expect(name >= (only?.record.firstSegment ?? "")).toBe(true);
+    expect(left).toContain(only?.record.firstSegment);
   });
 
   it("are there also where what is older cannot be removed, and it says which of it and ends with 2", async () => {

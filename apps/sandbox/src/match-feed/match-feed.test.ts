@@ -346,6 +346,20 @@ describe("the match feed", () => {
     expect(server.of("tiny-5-r2").map(summary)).toEqual(["1 fixture", "2 upcoming open"]);
   });
 
+  it("does not play again what has its result, where only the word that it is over was not sent", async () => {
+    const server = await recordingServer();
+    const run: FixtureRun = {
+      ...{ fixtureId: "tiny-5-r1", matchId: "tiny-5", sportId: 1, slot: 0 },
+      ...{ startAt: 0, endAt: 0, sequence: 10 },
+    };
+    const saved = { ...freshState(), runCounts: { "tiny-5": 1 }, turns: { "1": 5 }, runs: [run] };
+    const feed = await feedAgainst(server, saved);
+    await feed.connect();
+    await feed.pass(1000);
+    expect(server.of("tiny-5-r2")).toEqual([]);
+    expect(feed.saved()?.runs.map(({ matchId }) => matchId)).not.toContain("tiny-5");
+  });
+
   it("takes another name where the server has had this one in an earlier life", async () => {
     const server = await recordingServer();
     const old: FeedFixture = {
