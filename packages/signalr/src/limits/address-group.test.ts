@@ -14,6 +14,8 @@ describe("the group of an address", () => {
     ["2001:0DB8:0001:0002::1", "2001:db8:1:2::/64"],
     ["2001:db8::1", "2001:db8:0:0::/64"],
     ["2001:db8:1:2:3:4:203.0.113.7", "2001:db8:1:2::/64"],
+    // A subscriber chooses these bits: they name no IPv4 address, each of which would be a fresh limit.
+    ["2001:db8:1:2:3:ffff:203.0.113.7", "2001:db8:1:2::/64"],
     ["fe80::1%eth0", "fe80:0:0:0::/64"],
     ["::1", "0:0:0:0::/64"],
     ["::", "0:0:0:0::/64"],
