@@ -32,7 +32,7 @@ describe("a page on which another player has taken the place of one, by a login 
       expect(place()).toBeTruthy();
       if (change === "logout") act(() => app.session.end("logout"));
       else logInRavi();
-      await waitFor(() => expect(drawn.queryByRole("heading", { name: "Lay India" }), change).toBeNull());
+      await waitFor(() => expect(drawn.queryByRole("heading", { name: "Lay India" })).toBeNull());
       closeApps();
     }
   });

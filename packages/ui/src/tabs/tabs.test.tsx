@@ -45,7 +45,7 @@ describe("Tabs", () => {
       ["Home", "Markets", "the markets"],
     ]) {
       await user.keyboard(`{${key}}`);
-      expect(at(), key).toEqual(expected);
+      expect(at()).toEqual(expected);
     }
     await user.tab();
     expect(document.activeElement).toBe(screen.getByRole("tabpanel", { name: "Markets" }));

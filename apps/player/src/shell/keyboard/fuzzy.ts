@@ -3,7 +3,7 @@
  * of words. Undefined where a letter is missing.
  */
 export function fuzzyScore(text: string, typed: string): number | undefined {
-  const letters = [...typed.toLowerCase().replace(/\s+/g, "")];
+  const letters = Array.from(typed.toLowerCase().replace(/\s+/g, ""));
   const searched = text.toLowerCase();
   let score = 0;
   let from = 0;
