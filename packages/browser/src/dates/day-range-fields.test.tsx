@@ -84,6 +84,7 @@ describe("a day that is being typed", () => {
     render(<Example from="2026-11-10" to="2026-11-12" isBounded />);
     type("From", "");
     expect([shown(), box("From").value]).toEqual(["2026-11-10 2026-11-12", ""]);
+    expect([box("From").required, box("To").required]).toEqual([true, true]);
     fireEvent.blur(box("From"));
     expect(box("From").value).toBe("2026-11-10");
   });

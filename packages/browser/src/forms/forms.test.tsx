@@ -108,6 +108,11 @@ describe("a password field", () => {
     render(<PasswordField label="Password" />);
     const type = () => screen.getByLabelText("Password").getAttribute("type");
     expect(type()).toBe("password");
+    // Once it is shown, a keyboard would help as with any text.
+    const { autocapitalize, spellcheck } = Object.fromEntries(
+      [...screen.getByLabelText("Password").attributes].map(({ name, value }) => [name.toLowerCase(), value]),
+    );
+    expect([autocapitalize, spellcheck]).toEqual(["none", "false"]);
     await userEvent.click(screen.getByRole("button", { name: "Show what I typed" }));
     expect(type()).toBe("text");
     await userEvent.click(screen.getByRole("button", { name: "Hide what I typed" }));

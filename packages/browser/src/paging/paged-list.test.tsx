@@ -99,6 +99,17 @@ describe("a list that is read page by page", () => {
     expect(pages.getAttribute("aria-busy")).toBeNull();
   });
 
+  it("says which rows stand until those of another size are there", async () => {
+    let isOfBefore = false;
+    render(<List of={() => query({ data: PAGE, isPlaceholderData: isOfBefore })} />);
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: "Rows" }), "10");
+    expect(screen.getByText("1–10 of 45")).toBeTruthy();
+    isOfBefore = true;
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: "Rows" }), "30");
+    expect(screen.getByText("page 0 of 30")).toBeTruthy();
+    expect(screen.getByText("1–10 of 45")).toBeTruthy();
+  });
+
   it("stays where it cannot be read again, and says that it may be old", async () => {
     const refetch = vi.fn<() => Promise<void>>(async () => undefined);
     const failed = { isError: true, error: new Error("Try later."), refetch };
