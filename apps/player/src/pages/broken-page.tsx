@@ -1,7 +1,7 @@
 import { ErrorState } from "@crossbook/ui";
 import { pageText } from "../messages/english/shell/pages.ts";
 
-/** In the place of a page that could not be drawn, or whose code did not come. What is around it stays. */
+/** In the place of a page that could not be drawn. What is around it stays. */
 export function BrokenPage() {
   return (
     <ErrorState

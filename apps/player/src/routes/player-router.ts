@@ -1,12 +1,13 @@
 import { onceIdle, registerPart } from "@crossbook/ui";
 import type { PlayerApp } from "../app/player-app.ts";
-import { BrokenPage } from "../pages/broken-page.tsx";
+import { askSite } from "../shell/newer-site/ask-site.ts";
 import { enterRoute } from "./enter-route.ts";
 import { FIRST_PAGES } from "./first-pages.ts";
 import { keepReferral } from "./kept/kept-referral.ts";
 import { tabStorage } from "./kept/tab-storage.ts";
 import { LAYOUTS } from "./layouts.ts";
 import type { RouteMatch } from "./match-route.ts";
+import { MissingPage } from "./missing-page.tsx";
 import type { RoutePage } from "./route-page.ts";
 import { playerSearch } from "./route-search.ts";
 import type { RoutePath } from "./route-table.ts";
@@ -15,7 +16,7 @@ import { type LoadCodeParts, loadCode } from "./router/load-code.ts";
 import { createRouter, type Router } from "./router/router.ts";
 import type { RouterHistory } from "./router/router-history.ts";
 
-const BROKEN = { load: async () => BrokenPage } satisfies RoutePage;
+const MISSING = { load: async () => MissingPage } satisfies RoutePage;
 
 const otherPages = registerPart(async () => (await import("./other-pages.ts")).OTHER_PAGES);
 
@@ -25,12 +26,16 @@ export function createPlayerRouter(
   history: RouterHistory = browserHistory(app.ports.newId),
 ): Router {
   const storage = tabStorage();
-  const parts: LoadCodeParts = { storage, reload: () => window.location.reload() };
+  const parts: LoadCodeParts = {
+    storage,
+    askSite: () => askSite(document),
+    reload: () => window.location.reload(),
+  };
   // What is asked whether a page may be entered is what opens it.
   const pages = new WeakMap<RouteMatch, Promise<RoutePage>>();
 
   function pageOf(match: RouteMatch): Promise<RoutePage> {
-    const page = pages.get(match) ?? loadCode<RoutePage>(() => findPage(match.path), BROKEN, parts);
+    const page = pages.get(match) ?? loadCode<RoutePage>(() => findPage(match.path), MISSING, parts);
     pages.set(match, page);
     return page;
   }
@@ -43,10 +48,10 @@ export function createPlayerRouter(
       return (await enterRoute(app, match, location, previous)) ?? (await pageOf(match)).enter?.(app, search);
     },
     open: async (match) => {
-      const { layout = "none", load = BROKEN.load } = await pageOf(match);
+      const { layout = "none", load = MISSING.load } = await pageOf(match);
       const [Page, Layout] = await Promise.all([
-        loadCode(load, BrokenPage, parts),
-        loadCode(LAYOUTS[layout], BrokenPage, parts),
+        loadCode(load, MissingPage, parts),
+        loadCode(LAYOUTS[layout], MissingPage, parts),
       ]);
       return { Page, Layout };
     },
@@ -62,7 +67,7 @@ export function createPlayerRouter(
 async function findPage(path: RoutePath): Promise<RoutePage> {
   if (isFirst(path)) return FIRST_PAGES[path];
   await otherPages.load();
-  return otherPages.loaded()?.[path] ?? BROKEN;
+  return otherPages.loaded()?.[path] ?? MISSING;
 }
 
 function isFirst(path: RoutePath): path is keyof typeof FIRST_PAGES {

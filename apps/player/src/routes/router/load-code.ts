@@ -2,22 +2,38 @@ const STORED_AS = "reloaded-for";
 
 export interface LoadCodeParts {
   readonly storage: Storage | undefined;
+  /** How the site is now; see `askSite`. */
+  readonly askSite: () => Promise<"same" | "replaced" | "away">;
   readonly reload: () => void;
 }
 
 /**
- * Code of the router. Where it does not come, the site may be a newer one, which has other files: it is loaded anew, once for
- * the same failure; after that the answer is `broken`, until somebody comes to it again.
+ * Code of the router. Where it does not come while the site answers, as that of a site that was replaced, the site is loaded anew,
+ * once for the same failure. Without a network, or while the server restarts, the answer is `missing`, until somebody comes to it
+ * again: what stands stays, and with it what was typed and what is on its way.
  */
 export async function loadCode<Code>(
   load: () => Promise<Code>,
-  broken: Code,
-  { storage, reload }: LoadCodeParts,
+  missing: Code,
+  parts: LoadCodeParts,
 ): Promise<Code> {
   try {
     return await load();
+  } catch {
+    return loadAgain(load, missing, parts);
+  }
+}
+
+async function loadAgain<Code>(
+  load: () => Promise<Code>,
+  missing: Code,
+  { storage, askSite, reload }: LoadCodeParts,
+): Promise<Code> {
+  if ((await askSite()) === "away") return missing;
+  try {
+    return await load();
   } catch (cause) {
-    if (!isFirst(String(cause), storage)) return broken;
+    if (!isFirst(String(cause), storage)) return missing;
     reload();
     // What stands there stays until it is gone.
     return new Promise(() => undefined);

@@ -2,7 +2,7 @@ import { Button } from "@crossbook/ui";
 import { useEffect, useState } from "react";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { noticeText } from "../../messages/english/shell/notices.ts";
-import { isSiteReplaced } from "./is-site-replaced.ts";
+import { askSite } from "./ask-site.ts";
 import classes from "./newer-site.module.css";
 
 /** What the bundler's loader says when late code does not come. */
@@ -17,7 +17,7 @@ export function NewerSite() {
   const [isReplaced, setIsReplaced] = useState(false);
   useEffect(() => {
     const look = (): void => {
-      void isSiteReplaced(document).then((replaced) => replaced && setIsReplaced(true));
+      void askSite(document).then((site) => site === "replaced" && setIsReplaced(true));
     };
     const stop = realtime.onRegistered(look);
     window.addEventListener(CODE_FAILED, look);

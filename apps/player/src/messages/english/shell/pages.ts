@@ -5,6 +5,7 @@ export const pageText = defineMessages("page", {
   sessionEnded: "Your session has ended. Please log in again.",
   endedElsewhere: "You logged out in another tab.",
   broken: "This page could not be shown.",
+  missing: "This page could not be loaded.",
   brokenNote: "Your bets and your balance are kept by the server and are not affected.",
   settings: "Settings",
   multiMarket: "Multi-market",

@@ -5,6 +5,7 @@ export const page: TextsOf<typeof pageText> = {
   sessionEnded: "आपका सेशन खत्म हो गया है। कृपया दोबारा लॉग इन करें।",
   endedElsewhere: "आपने दूसरे टैब में लॉग आउट किया।",
   broken: "यह पेज दिखाया नहीं जा सका।",
+  missing: "यह पेज लोड नहीं हो सका।",
   brokenNote: "आपकी बेट और बैलेंस सर्वर पर सुरक्षित हैं, उन पर कोई असर नहीं है।",
   settings: "सेटिंग्स",
   multiMarket: "मल्टी-मार्केट",
