@@ -119,24 +119,6 @@ describe("a bonus", () => {
     expect(await world.bonusOf(asha, broken)).toMatchObject({ status: "active" });
   });
 
-  it("that cannot be forfeited keeps no withdrawal from being taken, and is forfeited later", async () => {
-    const asha = await world.player();
-    const id = await world.active(asha);
-    await world.pool.query(
-      `CREATE FUNCTION broken_off() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'broken off'; END $$;
-       CREATE TRIGGER broken_off BEFORE UPDATE ON bonus_grants FOR EACH ROW
-       WHEN (NEW.id = ${id} AND NEW.state = 'forfeited') EXECUTE FUNCTION broken_off()`,
-    );
-    const seat = await world.seat(asha.userName);
-    const withdrawal = { amount: 1000, paymentMethod: "UPI", upiId: "asha@okbank", confirmForfeit: true };
-    const answer = await seat.post("DepositWithdrawal/CreateWithdrawal", withdrawal);
-    await world.pool.query("DROP TRIGGER broken_off ON bonus_grants; DROP FUNCTION broken_off()");
-    expectDone(answer);
-    expect(await world.money(asha)).toEqual({ cash: 9000, bonus: 100 });
-    await world.afterMinute(async () => (await world.money(asha)).bonus === 0);
-    expect(await world.bonusOf(asha, id)).toMatchObject({ status: "forfeited" });
-  });
-
   it("is released up to its highest release; the rest goes back", async () => {
     const asha = await world.player();
     const id = await world.active(asha, { wageringMultiple: 1, maxRelease: 40.5 });
