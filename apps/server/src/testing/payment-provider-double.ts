@@ -15,8 +15,11 @@ import type { PaymentConfiguration } from "../config/configuration.ts";
 const KEY = { keyId: "rzp_test_double", keySecret: "key secret of the double" };
 export const WEBHOOK_SECRET = "webhook secret of the double";
 
-/** How the double answers the next calls; `silent`: it does what is asked, and never answers. */
-export type Mood = "well" | "broken" | "refuses" | "answerLost" | "silent";
+/**
+ * How the double answers the next calls; `silent`: it does what is asked, and never answers; `otherAmount`: it answers an
+ * order of another amount.
+ */
+export type Mood = "well" | "broken" | "refuses" | "answerLost" | "silent" | "otherAmount";
 
 /** A webhook as it is posted. */
 export interface SignedWebhook {
@@ -151,6 +154,7 @@ export class PaymentProviderDouble {
     };
     this.#save(made);
     if (this.mood === "answerLost") response.destroy();
+    else if (this.mood === "otherAmount") write(response, 200, { ...made, amount: made.amount + 100 });
     else if (this.mood !== "silent") write(response, 200, made);
   }
 

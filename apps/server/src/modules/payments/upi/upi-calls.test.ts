@@ -186,6 +186,13 @@ describe("Payment/Generate", () => {
     },
   );
 
+  it("shows no order of another amount than the player asked for", async () => {
+    provider.mood = "otherAmount";
+    expect((await ask()).code).toBe("PAYMENT_PROVIDER_DOWN");
+    const { rows } = await pool.query("SELECT state, reason_code FROM payments ORDER BY id DESC LIMIT 1");
+    expect(rows).toEqual([{ state: "failed", reason_code: "PROVIDER_REFUSED" }]);
+  });
+
   it("waits for the one before it of the amount, whose request may still be under way", async () => {
     provider.mood = "broken";
     expect((await ask()).code).toBe("PAYMENT_PROVIDER_DOWN");
