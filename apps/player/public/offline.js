@@ -5,6 +5,7 @@ askLater();
 
 // A network that was there all the time says nothing when the site can be reached again. Pages that lost it together do not ask together.
 function askLater() {
+  // oxlint-disable-next-line no-restricted-properties -- this page has nothing of the app, and no ports
   window.setTimeout(askNow, ASK_AFTER_MS * (1 + Math.random()));
 }
 
