@@ -189,6 +189,20 @@ describe("the list of requests", () => {
     expect(bodiesTo(wire, "DepositWithdrawal/CancelWithdrawal")).toHaveLength(1);
   });
 
+  it("can be cancelled again where the answer was lost", async () => {
+    const { screen, wire, press } = openPage([aRequest({ state: "requested", canCancel: true })]);
+    wire.on("DepositWithdrawal/CancelWithdrawal", () => "lost");
+    const isBusy = () =>
+      screen.getByRole("button", { name: "Cancel withdrawal:17" }).hasAttribute("aria-busy");
+    const sent = () => bodiesTo(wire, "DepositWithdrawal/CancelWithdrawal");
+    for (const times of [1, 2]) {
+      await press("Cancel withdrawal:17");
+      await press("Cancel the withdrawal");
+      await waitFor(() => expect(sent()).toHaveLength(times));
+      await waitFor(() => expect(isBusy()).toBe(false));
+    }
+  });
+
   it("says which amount it is not filtered by", async () => {
     const { screen, user, press } = openPage();
     await press("More filters");

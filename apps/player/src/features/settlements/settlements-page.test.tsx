@@ -66,8 +66,11 @@ it("keeps the focus of who goes to an end, and says what may be old", async () =
   await userEvent.click(older);
   await screen.findByText("Event 5 · Match Odds");
   expect(document.activeElement).toBe(older);
+  const asked = wire.requestsTo("Settlement/GetSettlements").length;
   await userEvent.click(older);
   expect(older.getAttribute("aria-disabled")).toBe("true");
+  expect(wire.requestsTo("Settlement/GetSettlements")).toHaveLength(asked);
+  expect(screen.getByText("Event 5 · Match Odds")).toBeTruthy();
   const newest = screen.getByRole("button", { name: "Newest" });
   await userEvent.click(newest);
   await screen.findByText("Event 9 · Match Odds");
@@ -76,6 +79,22 @@ it("keeps the focus of who goes to an end, and says what may be old", async () =
   await userEvent.click(older);
   expect(await screen.findByText("This may be out of date: Not now.")).toBeTruthy();
   expect(screen.getByText("Event 5 · Match Odds")).toBeTruthy();
+});
+
+it("begins a search with its newest lines, wherever the list before it was left", async () => {
+  const { screen, wire } = openApp({
+    path: "/settlements",
+    wire: (rules) =>
+      rules.on("Settlement/GetSettlements", ({ query }) =>
+        ok({ items: [line(query.has("Before") ? 5 : 9)], hasMore: !query.has("Before") }),
+      ),
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Older" }));
+  await screen.findByText("Event 5 · Match Odds");
+  await userEvent.type(screen.getByLabelText("Search by event or competition"), "fiji");
+  const last = () => wire.requestsTo("Settlement/GetSettlements").at(-1)?.query;
+  await waitFor(() => expect(last()?.get("Search")).toBe("fiji"));
+  expect(last()?.has("Before")).toBe(false);
 });
 
 it("leads back from a page that could not be read", async () => {
