@@ -261,6 +261,8 @@ describe("the phase and status of a match", () => {
   it("closes the markets of a match that has ended without a result yet", async () => {
     const match = await openMatch(world);
     await world.feed(match.fixtureId, status({ phase: "ended", suspended: true, reason: "Full time" }));
+    const later = await world.feed(match.fixtureId, status({ phase: "inPlay" }));
+    expect(later).toMatchObject({ phase: "ended", markets: [{ status: "closed" }] });
     expect((await match.back(anna)).code).toBe("MARKET_CLOSED");
     await match.indiaWins();
     expect((await match.back(anna)).code).toBe("MARKET_SETTLED");
