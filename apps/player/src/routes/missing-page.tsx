@@ -1,17 +1,15 @@
 import { ErrorState } from "@crossbook/ui";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect } from "react";
 import { pageText } from "../messages/english/shell/pages.ts";
 import { useRouter } from "./use-router.ts";
 
-/** In the place of a page or layout whose code did not come: it is asked for again by a press, or when a network is there again. */
+/** In the place of a page or layout whose code did not come: it is asked for again by a press, or when there is a network again. */
 export function MissingPage() {
-  const router = useRouter();
-  const tryAgain = () => void router.navigate({ href: router.state.location.href, replace: true });
-  const handleOnline = useEffectEvent(tryAgain);
+  const { history, navigate } = useRouter();
+  const tryAgain = () => void navigate({ href: history.current().href });
   useEffect(() => {
-    const listener = () => handleOnline();
-    window.addEventListener("online", listener);
-    return () => window.removeEventListener("online", listener);
-  }, []);
+    window.addEventListener("online", tryAgain);
+    return () => window.removeEventListener("online", tryAgain);
+  });
   return <ErrorState title={pageText().missing} message={pageText().brokenNote} onRetry={tryAgain} />;
 }

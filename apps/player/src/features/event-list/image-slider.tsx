@@ -2,7 +2,7 @@ import { useSettings } from "@crossbook/browser";
 import { Icon, IconButton } from "@crossbook/ui";
 import { ChevronLeft, ChevronRight, Pause, Play } from "@lucide/icons";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { eventText } from "../../messages/english/betting/events.ts";
+import { pictureText } from "../../messages/english/betting/pictures.ts";
 import classes from "./image-slider.module.css";
 
 const NEXT_AFTER_MS = 6_000;
@@ -47,13 +47,13 @@ function Slides({ urls, onBroken }: SlidesProps) {
     <section
       ref={section}
       className={classes.slider}
-      aria-roledescription={eventText().carousel}
-      aria-label={eventText().pictures}
+      aria-roledescription={pictureText().carousel}
+      aria-label={pictureText().pictures}
     >
       <div
         role="group"
-        aria-roledescription={eventText().slide}
-        aria-label={eventText().pictureOf(shown + 1, count)}
+        aria-roledescription={pictureText().slide}
+        aria-label={pictureText().pictureOf(shown + 1, count)}
         aria-live={isMoving ? "off" : "polite"}
       >
         <img
@@ -68,17 +68,17 @@ function Slides({ urls, onBroken }: SlidesProps) {
       {count > 1 && (
         <div className={classes.controls}>
           <IconButton
-            label={isPaused ? eventText().play : eventText().pause}
+            label={isPaused ? pictureText().play : pictureText().pause}
             icon={isPaused ? <Icon icon={Play} aria-hidden /> : <Icon icon={Pause} aria-hidden />}
             onClick={() => setIsPaused(!isPaused)}
           />
           <IconButton
-            label={eventText().pictureBefore}
+            label={pictureText().pictureBefore}
             icon={<Icon icon={ChevronLeft} aria-hidden />}
             onClick={() => setAt((shown + count - 1) % count)}
           />
           <IconButton
-            label={eventText().nextPicture}
+            label={pictureText().nextPicture}
             icon={<Icon icon={ChevronRight} aria-hidden />}
             onClick={() => setAt((shown + 1) % count)}
           />

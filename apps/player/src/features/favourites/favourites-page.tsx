@@ -7,7 +7,7 @@ import { usePreferences } from "../../app/use-preferences.ts";
 import { EventGroup } from "../../events/event-group.tsx";
 import { favouriteGroups } from "../../events/event-groups.ts";
 import { useEventTree } from "../../events/use-event-tree.ts";
-import { eventText } from "../../messages/english/betting/events.ts";
+import { eventPageText } from "../../messages/english/betting/event-pages.ts";
 import { Link } from "../../routes/link.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import classes from "./favourites-page.module.css";
@@ -22,15 +22,15 @@ export function FavouritesPage() {
   const isOnItsWay = groups === undefined ? !query.isError : groups.length === 0 && source === "loading";
   return (
     <div className={classes.page}>
-      <PageHead title={eventText().favourites} />
+      <PageHead title={eventPageText().favourites} />
       {source === "failed" && (
         <ErrorState
-          title={eventText().accountsFailed}
-          message={eventText().ofDevice}
+          title={eventPageText().accountsFailed}
+          message={eventPageText().ofDevice}
           onRetry={() => void favourites.load()}
         />
       )}
-      {groups === undefined && <ReadFailed query={query} title={eventText().favouritesFailed} />}
+      {groups === undefined && <ReadFailed query={query} title={eventPageText().favouritesFailed} />}
       {isOnItsWay && (
         <div aria-busy="true">
           <Skeleton shape="row" count={3} />
@@ -39,14 +39,14 @@ export function FavouritesPage() {
       {groups?.length === 0 && !isOnItsWay && source !== "failed" && (
         <EmptyState
           icon={<Icon icon={Star} aria-hidden />}
-          title={eventText().noFavourites}
+          title={eventPageText().noFavourites}
           action={
             <Link to="/inplay" className={classes.link}>
-              {eventText().findMatch}
+              {eventPageText().findMatch}
             </Link>
           }
         >
-          {eventText().pressStar}
+          {eventPageText().pressStar}
         </EmptyState>
       )}
       {groups?.map((group) => (

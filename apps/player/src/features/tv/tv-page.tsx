@@ -3,6 +3,7 @@ import { EmptyState, Icon, Skeleton } from "@crossbook/ui";
 import { Tv } from "@lucide/icons";
 import type { ReactNode } from "react";
 import { useEventTree } from "../../events/use-event-tree.ts";
+import { eventPageText } from "../../messages/english/betting/event-pages.ts";
 import { eventText } from "../../messages/english/betting/events.ts";
 import { useKept } from "../../routes/kept/use-kept.ts";
 import { Link } from "../../routes/link.tsx";
@@ -21,7 +22,7 @@ export function TvPage({ picture }: TvPageProps) {
   return (
     <div className={classes.page}>
       <PageHead title={eventText().tv} />
-      {tree === undefined && <ReadFailed query={query} title={eventText().channelsFailed} />}
+      {tree === undefined && <ReadFailed query={query} title={eventPageText().channelsFailed} />}
       {tree === undefined && !query.isError && (
         <div aria-busy="true">
           <Skeleton shape="card" count={2} />
@@ -43,14 +44,14 @@ function Channels({ channels, picture }: ChannelsProps) {
     return (
       <EmptyState
         icon={<Icon icon={Tv} aria-hidden />}
-        title={eventText().nothingOn}
+        title={eventPageText().nothingOn}
         action={
           <Link to="/inplay" className={classes.link}>
-            {eventText().nextMatches}
+            {eventPageText().nextMatches}
           </Link>
         }
       >
-        {eventText().channelBegins}
+        {eventPageText().channelBegins}
       </EmptyState>
     );
   }
@@ -67,10 +68,10 @@ function Channels({ channels, picture }: ChannelsProps) {
           params={{ eventid: String(channel.id) }}
           className={classes.link}
         >
-          {eventText().marketsOfMatch}
+          {eventPageText().marketsOfMatch}
         </Link>
       </section>
-      <ul className={classes.channels} aria-label={eventText().channels}>
+      <ul className={classes.channels} aria-label={eventPageText().channels}>
         {channels.map((one) => (
           <li key={one.id}>
             <button

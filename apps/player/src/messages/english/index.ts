@@ -7,6 +7,7 @@ import { protectionText } from "./account/protection.ts";
 import { settingsText } from "./account/settings.ts";
 import { cashOutText } from "./betting/cash-out.ts";
 import { chartText } from "./betting/charts.ts";
+import { eventPageText } from "./betting/event-pages.ts";
 import { eventText } from "./betting/events.ts";
 import { historyText } from "./betting/history.ts";
 import { ladderText } from "./betting/ladder.ts";
@@ -14,6 +15,7 @@ import { lineText } from "./betting/lines.ts";
 import { marketText } from "./betting/market.ts";
 import { marketDetailText } from "./betting/market-details.ts";
 import { openBetsText } from "./betting/open-bets.ts";
+import { pictureText } from "./betting/pictures.ts";
 import { positionText } from "./betting/positions.ts";
 import { priceText } from "./betting/prices.ts";
 import { scoreText } from "./betting/score.ts";
@@ -53,6 +55,8 @@ export const english = {
   chart: chartText,
   deposit: depositText,
   event: eventText,
+  eventPage: eventPageText,
+  picture: pictureText,
   history: historyText,
   ladder: ladderText,
   line: lineText,

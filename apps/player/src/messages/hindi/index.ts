@@ -7,6 +7,7 @@ import { protection } from "./account/protection.ts";
 import { settings } from "./account/settings.ts";
 import { cashOut } from "./betting/cash-out.ts";
 import { chart } from "./betting/charts.ts";
+import { eventPage } from "./betting/event-pages.ts";
 import { event } from "./betting/events.ts";
 import { history } from "./betting/history.ts";
 import { ladder } from "./betting/ladder.ts";
@@ -14,6 +15,7 @@ import { line } from "./betting/lines.ts";
 import { market } from "./betting/market.ts";
 import { marketDetail } from "./betting/market-details.ts";
 import { openBets } from "./betting/open-bets.ts";
+import { picture } from "./betting/pictures.ts";
 import { position } from "./betting/positions.ts";
 import { price } from "./betting/prices.ts";
 import { score } from "./betting/score.ts";
@@ -49,6 +51,8 @@ export const hindi: Catalogue = {
   chart,
   deposit,
   event,
+  eventPage,
+  picture,
   history,
   ladder,
   line,

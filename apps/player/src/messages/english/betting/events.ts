@@ -1,7 +1,7 @@
 import type { NameTexts, SituationWords, SourceWords, SportKey } from "@crossbook/contract";
 import { defineMessages } from "@crossbook/ui";
 
-/** Lists of events, favourites and TV. */
+/** Events, wherever they are named, and the lists of them that a visit begins with. */
 export const eventText = defineMessages("event", {
   /** What goes on in a match, which the feed says in English itself: here for the other languages. */
   situations: undefined as SituationWords | undefined,
@@ -41,29 +41,8 @@ export const eventText = defineMessages("event", {
   newAppear: "New matches appear here by themselves.",
   nextBelow: "The next matches are below.",
   startingSoon: "Starting soon",
-  pictures: "Pictures of this site",
-  carousel: "carousel",
-  slide: "slide",
-  pictureOf: (place: number, count: number) => `${place} of ${count}`,
-  play: "Play",
-  pause: "Pause",
-  pictureBefore: "Picture before",
-  nextPicture: "Next picture",
   openBets: "Open bets ",
   noMatch: "No match available",
   seeInPlay: "See what is in play",
-  favourites: "Favourites",
-  accountsFailed: "The favourites of your account could not be read.",
-  ofDevice: "These are the ones this device knows.",
-  favouritesFailed: "Your favourites could not be loaded.",
-  noFavourites: "You have no favourites yet.",
-  findMatch: "Find a match",
-  pressStar: "Press the star beside a match and it is here.",
-  channelsFailed: "The channels could not be loaded.",
-  nothingOn: "Nothing is on right now.",
-  nextMatches: "See the next matches",
-  channelBegins: "A channel begins when its match does.",
-  marketsOfMatch: "Markets of this match",
-  channels: "Channels",
   upcoming: "Upcoming",
 });
