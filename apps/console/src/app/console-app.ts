@@ -69,6 +69,9 @@ export function createConsoleApp({ ports, baseUrl }: ConsoleAppOptions): Console
     defaultOptions: {
       queries: {
         retry: false,
+        // Without a network too: a read that is held back for one neither fails nor answers, and what stands would look live.
+        networkMode: "always",
+        refetchOnReconnect: true,
         // What is followed stands still while nobody looks at the tab. What is read once stays as it was read.
         refetchOnWindowFocus: ({ observers }) =>
           observers.some(({ options }) => options.refetchInterval !== undefined),
