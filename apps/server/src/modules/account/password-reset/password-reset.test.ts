@@ -116,6 +116,17 @@ describe("a link for a new password", () => {
     resultOf(await logIn(world, "tara"));
   });
 
+  it("ends with a password that the player has changed himself", async () => {
+    const { accessToken, link } = await aPlayer("uma");
+    const token = await link();
+    world.clock.advance(MINUTE_MS);
+    const passwords = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
+    resultOf(await world.call(api.account.changePassword, passwords, { token: accessToken }));
+    expect(codeOf(await reset(token, "Another9@spin", "10.8.0.3"))).toBe("RESET_LINK_EXPIRED");
+    resultOf(await logIn(world, "uma", { password: NEW_PASSWORD }));
+    expect((await profileOf("uma")).passwordReset).toMatchObject({ usedAt: null });
+  });
+
   it.each([
     ["short1@", "short1@", "PASSWORD_TOO_SHORT"],
     ["onlyletters", "onlyletters", "PASSWORD_INVALID"],

@@ -8,14 +8,14 @@ import { throttled } from "../login/authenticate.ts";
 import { findUserById, type UserRow } from "../users-table.ts";
 import { noRoom } from "./no-room.ts";
 import { passwordFault } from "./password-rules.ts";
-import { storeHash } from "./stored-hash.ts";
+import { storeChosenHash } from "./stored-hash.ts";
 
 type ChangePassword = Api["account"]["changePassword"];
 type Wrong = Refusal<"CURRENT_PASSWORD_WRONG" | "PASSWORD_UNCHANGED">;
 
 /**
- * Changes the password of who knows the present one, and ends every other session: whoever is in by the old one is
- * out. A session has an allowance of wrong passwords of its own, so that a copied token cannot be used to guess, and
+ * Changes the password of who knows the present one, and ends every other session and a link that was sent for a new one: whoever
+ * is in by the old one is out. A session has an allowance of wrong passwords of its own, so that a copied token cannot be used to guess, and
  * guesses of strangers do not keep the owner from changing it.
  */
 export function changePassword(parts: AccountParts): Handler<ChangePassword> {
@@ -34,7 +34,7 @@ export function changePassword(parts: AccountParts): Handler<ChangePassword> {
     const waitMs = parts.throttle.begin(attempt);
     if (waitMs > 0) return throttled(waitMs);
     const wrong = await withdrawnWhereThrown(
-      () => parts.deviceHashing.run(attempt.account, () => replace(parts, user, input)),
+      () => parts.deviceHashing.run(attempt.account, () => replace(parts, user, input, context.at)),
       () => parts.throttle.withdraw(attempt),
     );
     if (wrong === undefined) {
@@ -55,13 +55,14 @@ async function replace(
   { database, passwords }: Pick<AccountParts, "database" | "passwords">,
   user: UserRow,
   { currentPassword, newPassword }: InputOf<ChangePassword>,
+  at: number,
 ): Promise<Wrong | "changed"> {
   const stored = user.password_hash ?? undefined;
   if (!(await passwords.matches(currentPassword, stored))) return refuse("CURRENT_PASSWORD_WRONG");
   if (currentPassword === newPassword) return refuse("PASSWORD_UNCHANGED");
   const hash = await passwords.hash(newPassword);
   // Of two changes at the same moment the second no longer knows the present password.
-  return (await storeHash(database, user, hash)) ? "changed" : refuse("CURRENT_PASSWORD_WRONG");
+  return (await storeChosenHash(database, user, { hash, at })) ? "changed" : refuse("CURRENT_PASSWORD_WRONG");
 }
 
 function record(

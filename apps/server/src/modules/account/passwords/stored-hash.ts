@@ -11,6 +11,26 @@ export async function storeHash(database: Pool, user: UserRow, hash: string): Pr
   return rowCount === 1;
 }
 
+/**
+ * Stores the hash of a password that its owner has chosen at `at` (Unix milliseconds), and ends a link for a new one that was sent
+ * before: who has its message does not change the password again. False as of `storeHash`.
+ */
+export async function storeChosenHash(
+  database: Pool,
+  user: UserRow,
+  { hash, at }: { readonly hash: string; readonly at: number },
+): Promise<boolean> {
+  const { rowCount } = await database.query(
+    `WITH changed AS (
+       UPDATE users SET password_hash = $3 WHERE id = $1 AND password_hash = $2 RETURNING id),
+     ended AS (
+       UPDATE password_resets SET expires_at = LEAST(expires_at, $4) WHERE user_id IN (SELECT id FROM changed))
+     SELECT id FROM changed`,
+    [user.id, user.password_hash, hash, new Date(at)],
+  );
+  return rowCount === 1;
+}
+
 /** The user with a hash of today's cost, see `PasswordHashes.renewed`. */
 export async function withRenewedHash(
   { database, passwords }: Pick<AccountParts, "database" | "passwords">,
