@@ -3,8 +3,8 @@ import { BoundedMap } from "./bounded-map.ts";
 
 /** What failures cost. */
 export interface FailurePolicy {
-  /** Failures that cost nothing; the next one costs the first delay, and each after it twice the one before. */
-  readonly free: number;
+  /** The failure that costs the first delay: those before it cost nothing, each after it twice the one before. */
+  readonly delayFrom: number;
   readonly firstDelayMs: number;
   readonly longestDelayMs: number;
 }
@@ -42,10 +42,10 @@ export class FailureCounts {
     return this.#at(key)?.count ?? 0;
   }
 
-  add(key: string, { free, firstDelayMs, longestDelayMs }: FailurePolicy): void {
+  add(key: string, { delayFrom, firstDelayMs, longestDelayMs }: FailurePolicy): void {
     const now = this.#clock.monotonicMs();
     const count = this.countOf(key) + 1;
-    const beyond = Math.min(count - free, MOST_DOUBLINGS);
+    const beyond = Math.min(count - delayFrom, MOST_DOUBLINGS);
     const delayMs = beyond < 0 ? 0 : Math.min(longestDelayMs, firstDelayMs * 2 ** beyond);
     this.#failures.set(key, { count, openAtMs: now + delayMs, lastAtMs: now });
   }

@@ -14,10 +14,10 @@ export interface LoginTry {
  * What failures cost. They count for the network they came from only: nothing that others do keeps the right password
  * from another network out. A network that an operator has logged in from before has more free tries for that name.
  */
-const NEW_NETWORK: FailurePolicy = { free: 5, firstDelayMs: 2_000, longestDelayMs: 300_000 };
-const KNOWN_NETWORK: FailurePolicy = { free: 20, firstDelayMs: 2_000, longestDelayMs: 60_000 };
+const NEW_NETWORK: FailurePolicy = { delayFrom: 5, firstDelayMs: 2_000, longestDelayMs: 300_000 };
+const KNOWN_NETWORK: FailurePolicy = { delayFrom: 20, firstDelayMs: 2_000, longestDelayMs: 60_000 };
 /** All names of a network that none of them is known from. */
-const WHOLE_NETWORK: FailurePolicy = { free: 20, firstDelayMs: 2_000, longestDelayMs: 300_000 };
+const WHOLE_NETWORK: FailurePolicy = { delayFrom: 20, firstDelayMs: 2_000, longestDelayMs: 300_000 };
 
 /** So many of the pairs and networks that failed last, and of the networks used last, are remembered at least. */
 const REMEMBERED = 20_000;

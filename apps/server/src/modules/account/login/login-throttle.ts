@@ -9,10 +9,10 @@ import type { Clock } from "../../../ports/clock.ts";
  * A device that was logged in from has an allowance of its own, which no failure of anybody else touches.
  */
 const POLICIES = {
-  device: { free: 10, firstDelayMs: 2_000, longestDelayMs: 300_000 },
-  pair: { free: 5, firstDelayMs: 2_000, longestDelayMs: 300_000 },
-  account: { free: 30, firstDelayMs: 1_000, longestDelayMs: 15_000 },
-  address: { free: 60, firstDelayMs: 1_000, longestDelayMs: 300_000 },
+  device: { delayFrom: 10, firstDelayMs: 2_000, longestDelayMs: 300_000 },
+  pair: { delayFrom: 5, firstDelayMs: 2_000, longestDelayMs: 300_000 },
+  account: { delayFrom: 30, firstDelayMs: 1_000, longestDelayMs: 15_000 },
+  address: { delayFrom: 60, firstDelayMs: 1_000, longestDelayMs: 300_000 },
 } as const satisfies Record<string, FailurePolicy>;
 
 type Scope = keyof typeof POLICIES;

@@ -15,7 +15,7 @@ export function exclusionOfWish(wish: ExclusionWish, now: number): Exclusion {
   return { kind: "selfExclusion", fromMs: now, untilMs };
 }
 
-/** The same day of a later month, or the day after its last where it has no such day: never earlier. */
+/** The same day of a later month, or up to three days after its last where it has no such day: never earlier. */
 function monthsAfter(at: number, months: number): number {
   const moment = new Date(at);
   moment.setUTCMonth(moment.getUTCMonth() + months);
