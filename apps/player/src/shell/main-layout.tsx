@@ -11,14 +11,13 @@ import { BottomBar } from "./navigation/bottom-bar.tsx";
 import { LeftRail } from "./navigation/left-rail.tsx";
 import { RealityDialog } from "./reality-dialog.tsx";
 import { MAIN_ID } from "./route-focus.tsx";
+import { SkipLink } from "./skip-link.tsx";
 
 /** Header, left rail, main column, right column; on a phone a bottom bar instead of the rails. */
 export function MainLayout({ children }: { readonly children: ReactNode }) {
   return (
     <LiveProvider>
-      <a href={`#${MAIN_ID}`} className={classes.skip}>
-        {navigationText().skip}
-      </a>
+      <SkipLink />
       <Header />
       <div className={classes.columns}>
         <LeftRail />

@@ -31,6 +31,7 @@ describe("the lobby layout", () => {
       const { screen } = openCasino({ path });
       expect(await screen.findByRole("heading", { level: 1, name: title })).toBeTruthy();
       expect(screen.getByRole("navigation", { name: "Casino" })).toBeTruthy();
+      expect(screen.getByRole("link", { name: "Skip to content" }).getAttribute("href")).toBe("#main");
       expect(screen.queryByRole("complementary", { name: "Bet slip" })).toBeNull();
       expect(screen.queryByRole("navigation", { name: "Sports" })).toBeNull();
       closeApps();
