@@ -172,9 +172,18 @@ describe("what became of a bet", () => {
     const opened = await openSlip(undefined, { wire: placeInPart });
     await opened.user.type(stakeOf(opened), "500{Enter}");
     expect(await opened.slip.findByRole("button", { name: "Cancel the rest" })).toBeTruthy();
-    act(() => opened.app.session.end("elsewhere"));
+    act(() => opened.app.session.end("expiry"));
     await waitFor(() => expect(opened.slip.queryByRole("button", { name: "Cancel the rest" })).toBeNull());
     expect(opened.slip.queryByText(/^Matched 300/)).toBeNull();
     expect(opened.place().textContent).toBe("Enter a stake");
+  });
+
+  it("is gone with the slip when the player has logged out in another tab", async () => {
+    const opened = await openSlip(undefined, { wire: placeInPart });
+    await opened.user.type(stakeOf(opened), "500{Enter}");
+    expect(await opened.slip.findByText(/^Matched 300/)).toBeTruthy();
+    act(() => opened.app.session.end("elsewhere"));
+    await waitFor(() => expect(opened.screen.queryByText(/^Matched 300/)).toBeNull());
+    expect(opened.screen.queryByRole("button", { name: "Cancel the rest" })).toBeNull();
   });
 });

@@ -16,7 +16,7 @@ const MARKET = {
 async function openHeader(options: MarketWorldOptions = {}) {
   const world = openMarketWorld({ path: "/inplay", ...options });
   await waitFor(() => expect(world.app.settings.state().status).toBe("ready"));
-  const mark = await world.screen.findByRole("link", { name: /: in play$/ });
+  const mark = await world.screen.findByRole("link", { name: /: (in play|इन-प्ले)$/ });
   return { ...world, header: within(mark.closest("header") ?? document.body), user: userEvent.setup() };
 }
 
