@@ -1,7 +1,8 @@
 import { type ComponentType, Fragment, type ReactNode } from "react";
 import { MainLayout } from "../shell/main-layout.tsx";
 
-type Layout = ComponentType<{ readonly children: ReactNode }>;
+/** What is around pages of one kind. */
+export type Layout = ComponentType<{ readonly children: ReactNode }>;
 
 /** `main`: everything but casino, login and pages that have all of the window, which `none` is for. */
 export type LayoutName = "main" | "auth" | "lobby" | "none";

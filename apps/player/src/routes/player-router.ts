@@ -5,7 +5,7 @@ import { enterRoute } from "./enter-route.ts";
 import { FIRST_PAGES } from "./first-pages.ts";
 import { keepReferral } from "./kept/kept-referral.ts";
 import { tabStorage } from "./kept/tab-storage.ts";
-import { LAYOUTS } from "./layouts.ts";
+import { LAYOUTS, type Layout } from "./layouts.ts";
 import type { RouteMatch } from "./match-route.ts";
 import { MissingPage } from "./missing-page.tsx";
 import type { RoutePage } from "./route-page.ts";
@@ -51,9 +51,10 @@ export function createPlayerRouter(
       const { layout = "none", load = MISSING.load } = await pageOf(match);
       const [Page, Layout] = await Promise.all([
         loadCode(load, MissingPage, parts),
-        loadCode(LAYOUTS[layout], MissingPage, parts),
+        loadCode<Layout | undefined>(LAYOUTS[layout], undefined, parts),
       ]);
-      return { Page, Layout };
+      // The main one is there from the start: its menus lead on.
+      return Layout === undefined ? { Page: MissingPage, Layout: await LAYOUTS.main() } : { Page, Layout };
     },
   });
   const stop = router.subscribe("onRendered", () => {
