@@ -3,8 +3,8 @@ import { Field } from "@crossbook/ui";
 import { useState } from "react";
 import { useAct } from "../../../acts/use-act.ts";
 import { requiredFault } from "../../../fields/required-fault.ts";
-import { typedSince } from "../../../fields/typed-since.ts";
 import { useMoment } from "../../../fields/use-moment.ts";
+import { useTypedOver } from "../../../fields/use-typed-over.ts";
 import { firstFaultOf } from "./event-fault.ts";
 import classes from "./event-page.module.css";
 import { PartForm } from "./part-form.tsx";
@@ -25,17 +25,10 @@ export function DescriptionForm({
   readonly event: EventDetails;
 }) {
   const moment = useMoment();
-  const [typed, setTyped] = useState<TypedDescription>({});
-  const [saved, setSaved] = useState<{ readonly over: EventDetails; readonly typed: TypedDescription }>();
+  const { typed, setTyped, noteSaved } = useTypedOver<TypedDescription>(event, {});
   const [fault, setFault] = useState<string>();
   const { busy, run } = useAct(api.operator.changeEvent, { done: (words) => words, quiet: true });
   const { title = event.title, competition = event.competition, start = "" } = typed;
-
-  // What is saved is shown as it was typed until it is read again; what was typed since stays.
-  if (saved !== undefined && saved.over !== event) {
-    setSaved(undefined);
-    setTyped(typedSince(typed, saved.typed));
-  }
 
   async function handleSave(): Promise<void> {
     const changed = changedBy(typed, event);
@@ -45,7 +38,7 @@ export function DescriptionForm({
     if (found !== undefined || Object.keys(changed).length === 0) return;
     const refusal = await run({ eventId, ...changed });
     setFault(refusal?.message);
-    if (refusal === undefined) setSaved({ over: event, typed });
+    if (refusal === undefined) noteSaved();
   }
 
   return (

@@ -3,7 +3,7 @@ import { Field } from "@crossbook/ui";
 import { useState } from "react";
 import { useAct } from "../../../acts/use-act.ts";
 import { requiredFault } from "../../../fields/required-fault.ts";
-import { typedSince } from "../../../fields/typed-since.ts";
+import { useTypedOver } from "../../../fields/use-typed-over.ts";
 import classes from "./event-page.module.css";
 import { PartForm } from "./part-form.tsx";
 
@@ -20,16 +20,9 @@ export function RunnerNamesForm({
   readonly markets: readonly MarketTerms[];
 }) {
   const named = markets.filter(({ line }) => line === undefined);
-  const [names, setNames] = useState<Names>({});
-  const [saved, setSaved] = useState<{ readonly over: typeof markets; readonly names: Names }>();
+  const { typed: names, setTyped: setNames, noteSaved } = useTypedOver<Names>(markets, {});
   const [fault, setFault] = useState<string>();
   const { busy, run } = useAct(api.operator.changeEvent, { done: (words) => words, quiet: true });
-
-  // What is saved is shown as it was typed until it is read again; what was typed since stays.
-  if (saved !== undefined && saved.over !== markets) {
-    setSaved(undefined);
-    setNames(typedSince(names, saved.names));
-  }
 
   async function handleSave(): Promise<void> {
     const runners = named.flatMap((market) =>
@@ -42,7 +35,7 @@ export function RunnerNamesForm({
     if (missing) return setFault(requiredFault("A runner's name", ""));
     const refusal = runners.length === 0 ? undefined : await run({ eventId, runners });
     setFault(refusal?.message);
-    if (refusal === undefined && runners.length > 0) setSaved({ over: markets, names });
+    if (refusal === undefined && runners.length > 0) noteSaved();
   }
 
   if (named.length === 0) return null;

@@ -5,8 +5,8 @@ import { useAct } from "../../../acts/use-act.ts";
 import { faultsOf } from "../../../fields/form-fields.ts";
 import { Refusal } from "../../../fields/refusal.tsx";
 import { typedNumber } from "../../../fields/typed-number.ts";
-import { typedSince } from "../../../fields/typed-since.ts";
 import { useInvalidFocus } from "../../../fields/use-invalid-focus.ts";
+import { useTypedOver } from "../../../fields/use-typed-over.ts";
 import classes from "./limits-form.module.css";
 
 const FIELDS: readonly (readonly [keyof TraderLimits, string])[] = [
@@ -33,19 +33,12 @@ export function LimitsForm({
   readonly marketId: number;
   readonly limits: TraderLimits;
 }) {
-  const [typed, setTyped] = useState<Partial<Texts>>({});
-  const [saved, setSaved] = useState<{ readonly over: TraderLimits; readonly typed: Partial<Texts> }>();
+  const { typed, setTyped, noteSaved } = useTypedOver<Partial<Texts>>(limits, {});
   const [reason, setReason] = useState("");
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const { busy, run } = useAct(api.operator.setMarketLimits, { done: (words) => words, quiet: true });
   const form = useInvalidFocus(faults);
   const texts: Texts = { ...textsOf(limits), ...typed };
-
-  // What is saved is shown as it was typed until it is read again; what was typed since stays.
-  if (saved !== undefined && saved.over !== limits) {
-    setSaved(undefined);
-    setTyped(typedSince(typed, saved.typed));
-  }
 
   async function handleSubmit(event: SyntheticEvent): Promise<void> {
     event.preventDefault();
@@ -56,7 +49,7 @@ export function LimitsForm({
     const refusal = await run(input as Parameters<typeof run>[0]);
     if (refusal) return setFaults({ "": refusal.message });
     setReason("");
-    setSaved({ over: limits, typed });
+    noteSaved();
   }
 
   return (
