@@ -86,4 +86,45 @@ describe("another price for an unmatched bet", () => {
     expect(await form.findByText(words)).toBeTruthy();
     expect(sent("ReplaceBets")).toEqual([]);
   });
+
+  it.each([
+    [
+      "of which too little is unmatched, whatever stake is written",
+      { matched: 250, unmatched: 50 },
+      "400",
+      "Only 50 is unmatched, and a bet at another price needs 100 at least. It stays where it is.",
+    ],
+    [
+      "that is larger than the market takes now",
+      { stake: 60_000, unmatched: 60_000 },
+      "70000",
+      "A bet at another price can have 50,000 at most.",
+    ],
+    [
+      "whose larger stake would be another bet that is too small",
+      {},
+      "399.99",
+      "More stake is a bet of its own, which needs 100 at least.",
+    ],
+  ])("is not asked for of a bet %s", async (_, bet, stake, words) => {
+    const { write, form, sent, user } = await openForm((wire) =>
+      wire.on("Bet/GetUserOpenBets", () =>
+        ok({ balance: 700, exposure: 300, held: 0, openBets: [{ ...BET, ...bet }] }),
+      ),
+    );
+    await user.clear(form.getByLabelText("Price"));
+    await user.type(form.getByLabelText("Price"), "2.1");
+    await write("Unmatched stake", stake);
+    expect(await form.findByText(words)).toBeTruthy();
+    expect([sent("ReplaceBets"), sent("PlaceBetV2")]).toEqual([[], []]);
+  });
+
+  it("is asked for of all that the market takes in one bet", async () => {
+    const { write, screen, sent } = await openForm((wire) =>
+      wire.on("Odds/GetUserLimits", () => ok([limited({ minStake: 300, maxStake: 300 })])),
+    );
+    await write("Price", "2.1");
+    await waitFor(() => expect(screen.queryByRole("form", { name: /^Change/ })).toBeNull());
+    expect(sent("ReplaceBets")).toHaveLength(1);
+  });
 });

@@ -36,7 +36,8 @@ export function ChangePart({ part: { bet, stake: unmatched }, onClose }: ChangeP
   // What is matched meanwhile would be bet twice by the difference to a stake that was written before.
   const isOld = written !== undefined && written.of !== unmatched && !isPending;
   const isSame = odds !== undefined && odds === priceOf(String(bet.betRate), market, bet.notation);
-  const isTooSmall = terms !== undefined && amount !== undefined && !isSame && amount < terms.minStake;
+  const moveFault =
+    terms && amount !== undefined && !isSame ? faultOfMove(unmatched, amount, terms) : undefined;
   // Taken back it could not be placed again.
   const isStuck = terms?.isClosed === true && !isSame;
 
@@ -44,7 +45,7 @@ export function ChangePart({ part: { bet, stake: unmatched }, onClose }: ChangeP
     submit.preventDefault();
     setIsTried(true);
     if (terms === undefined || odds === undefined || amount === undefined) return;
-    if (isTooSmall || isStuck || isOld) return;
+    if (moveFault !== undefined || isStuck || isOld) return;
     if (isSame && amount === unmatched) onClose();
     else void change(bet, { odds, stake: amount }, terms.delayMs).then((isDone) => isDone && onClose());
   }
@@ -80,9 +81,11 @@ export function ChangePart({ part: { bet, stake: unmatched }, onClose }: ChangeP
         value={stake}
         error={
           isOld
-            ? text.unmatchedNow(formatPaise(unmatched, { decimals: "shortest" }))
+            ? text.unmatchedNow(amountWords(unmatched))
             : isTried
-              ? stakeError(amount, isTooSmall ? terms?.minStake : undefined)
+              ? amount === undefined
+                ? text.noAmount
+                : moveFault
               : undefined
         }
         onChange={({ target }) => setWritten({ text: target.value, of: unmatched })}
@@ -150,8 +153,23 @@ function amountOf(text: string): Paise | undefined {
   return amount !== undefined && amount > 0 ? amount : undefined;
 }
 
-function stakeError(amount: Paise | undefined, minStake: Paise | undefined): string | undefined {
-  if (amount === undefined) return openBetsText().noAmount;
-  if (minStake === undefined) return undefined;
-  return openBetsText().tooSmallToMove(formatPaise(minStake, { decimals: "shortest" }));
+/**
+ * Why a bet that is taken back for another price could not be placed there; undefined: it could. Only what is unmatched moves, and
+ * more stake is a bet of its own.
+ */
+function faultOfMove(
+  unmatched: Paise,
+  wanted: Paise,
+  { minStake, maxStake }: Pick<MarketTerms, "minStake" | "maxStake">,
+): string | undefined {
+  const text = openBetsText();
+  const least = amountWords(minStake);
+  if (wanted < minStake) return text.tooSmallToMove(least);
+  if (unmatched < minStake) return text.restTooSmallToMove(amountWords(unmatched), least);
+  if (Math.min(wanted, unmatched) > maxStake) return text.tooLargeToMove(amountWords(maxStake));
+  return wanted > unmatched && wanted - unmatched < minStake ? text.moreTooSmall(least) : undefined;
+}
+
+function amountWords(amount: Paise): string {
+  return formatPaise(amount, { decimals: "shortest" });
 }

@@ -23,6 +23,10 @@ export const openBetsText = defineMessages("openBets", {
   noPrice: "Not a price of this market.",
   noAmount: "Enter an amount above zero.",
   tooSmallToMove: (minStake: string) => `A bet at another price needs ${minStake} at least.`,
+  restTooSmallToMove: (unmatched: string, minStake: string) =>
+    `Only ${unmatched} is unmatched, and a bet at another price needs ${minStake} at least. It stays where it is.`,
+  tooLargeToMove: (maxStake: string) => `A bet at another price can have ${maxStake} at most.`,
+  moreTooSmall: (minStake: string) => `More stake is a bet of its own, which needs ${minStake} at least.`,
   unmatchedNow: (unmatched: string) => `What is unmatched has changed meanwhile: it is ${unmatched} now.`,
   cancelPart: "Cancel part",
   amountToCancel: "Amount to cancel",

@@ -18,6 +18,10 @@ export const openBets: TextsOf<typeof openBetsText> = {
   noPrice: "यह इस मार्केट का ऑड्स नहीं है।",
   noAmount: "शून्य से ज़्यादा राशि डालें।",
   tooSmallToMove: (minStake) => `दूसरे ऑड्स पर बेट के लिए कम से कम ${minStake} चाहिए।`,
+  restTooSmallToMove: (unmatched, minStake) =>
+    `सिर्फ़ ${unmatched} अनमैच है, और दूसरे ऑड्स पर बेट के लिए कम से कम ${minStake} चाहिए। बेट जहाँ है वहीं रहेगी।`,
+  tooLargeToMove: (maxStake) => `दूसरे ऑड्स पर बेट ज़्यादा से ज़्यादा ${maxStake} की हो सकती है।`,
+  moreTooSmall: (minStake) => `और स्टेक अपने आप में एक बेट है, जिसके लिए कम से कम ${minStake} चाहिए।`,
   unmatchedNow: (unmatched) => `इस बीच अनमैच राशि बदल गई: अब ${unmatched} है।`,
   cancelPart: "हिस्सा रद्द करें",
   amountToCancel: "रद्द करने की राशि",
