@@ -182,15 +182,21 @@ export class StudioWallet implements WalletCore {
     const isOver = session.endedAt !== undefined || session.expiresAt <= clock.now();
     const code = isOver ? "TOKEN_EXPIRED" : await rules.refusal(rule);
     if (code === "UNAVAILABLE") return refusal(code);
-    const reply = await this.#writer.take(
-      newRow(content, round.ref, {
-        state: code === undefined ? "due" : "refused",
-        code,
-        opens: { ref: round.ref, sessionId: session.id },
-      }),
-    );
-    if (code === undefined) rules.ended?.(rule, reply.ok ? "taken" : "refused");
-    return reply;
+    let isTaken = false;
+    try {
+      const reply = await this.#writer.take(
+        newRow(content, round.ref, {
+          state: code === undefined ? "due" : "refused",
+          code,
+          opens: { ref: round.ref, sessionId: session.id },
+        }),
+      );
+      isTaken = reply.ok;
+      return reply;
+    } finally {
+      // Also where it could not be written: one that was all the same is posted later, and counts by the ledger then.
+      if (code === undefined) rules.ended?.(rule, isTaken ? "taken" : "refused");
+    }
   }
 
   async #credit(studio: CasinoStudio, request: Credit): Promise<WalletReply> {
