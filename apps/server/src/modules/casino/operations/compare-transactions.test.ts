@@ -50,6 +50,26 @@ describe("a studio's list and our transactions", () => {
     expect(kinds([], ours)).toEqual([]);
   });
 
+  it("differ by a bet that was rolled back here and is still listed as taken", () => {
+    const found = (theirs: readonly ListedTransaction[], ours: readonly OwnTransaction[]) =>
+      compareTransactions(DAY, theirs, ours).map(({ kind, txId, amount, studioAmount, ledgerAmount }) => {
+        return { kind, txId, amount, studioAmount, ledgerAmount };
+      });
+    const rolledBack = [
+      own({ isKilled: true }),
+      own({ id: 2, txId: "operator:1", kind: "rollback" }),
+      own({ id: 3, txId: "t-2" }),
+    ];
+    const expected = { kind: "amountDiffers", txId: "t-1", amount: 0, studioAmount: 5, ledgerAmount: 0 };
+    expect(found([listed(), listed({ txId: "t-2" })], rolledBack)).toEqual([expected]);
+    expect(found([listed({ amount: 0 }), listed({ txId: "t-2" })], rolledBack)).toEqual([]);
+  });
+
+  it("do not differ by a bet and its rollback that are both listed", () => {
+    const ours = [own({ isKilled: true }), own({ id: 2, txId: "t-2", kind: "rollback" })];
+    expect(kinds([listed(), listed({ txId: "t-2", kind: "rollback", at: 2500 })], ours)).toEqual([]);
+  });
+
   it("name what each side says, in main units", () => {
     expect(compareTransactions(DAY, [listed({ amount: 501 })], [own()])).toEqual([
       {

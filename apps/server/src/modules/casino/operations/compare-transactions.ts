@@ -46,9 +46,13 @@ export function compareTransactions(
   const isWithin = (at: number) => at >= fromMs && at < untilMs;
   const ownByTx = new Map(ours.map((own) => [own.txId, own]));
   const listedByTx = new Map(listed.map((theirs) => [theirs.txId, theirs]));
+  const returned = new Set(listed.filter(({ kind }) => kind === "rollback").map(({ roundRef }) => roundRef));
   const findings: CasinoFinding[] = [];
   for (const theirs of listed) {
-    const own = ownByTx.get(theirs.txId);
+    const found = ownByTx.get(theirs.txId);
+    // A bet that we gave back, and that the studio's list still has as taken, is nothing here.
+    const isGivenBack = found?.isKilled === true && !returned.has(theirs.roundRef);
+    const own = isGivenBack ? { ...found, amount: 0, booked: 0 } : found;
     if (!isWithin(theirs.at)) continue;
     if (own === undefined) findings.push(finding("missingHere", undefined, theirs));
     else if (!isSameKind(own.kind, theirs.kind)) findings.push(finding("kindDiffers", own, theirs));
