@@ -152,6 +152,20 @@ describe("a referral", () => {
     expect(await openOf(ravi)).toEqual([]);
   });
 
+  it("counts what was bet since the deposit, though that is reported only later", async () => {
+    const terms = { trigger: "referral", minDeposit: 100, refereeTurnover: 250 } as const;
+    await world.template({ type: "referral", terms });
+    const [asha, ravi] = [await world.player(), await world.player()];
+    await referred(ravi, asha);
+    await world.wager(ravi, 1000);
+    await world.pass(1);
+    payments += 1;
+    await world.deposit(ravi, 100, payments);
+    await world.wager(ravi, 250);
+    await world.afterMinute(async () => (await openOf(asha)).length === 1);
+    expect(await turnoverOf(ravi)).toBe(250_00);
+  });
+
   it("is begun for no referrer who is locked", async () => {
     const terms = { trigger: "referral", minDeposit: 100, refereeTurnover: 250 } as const;
     await world.template({ type: "referral", terms });

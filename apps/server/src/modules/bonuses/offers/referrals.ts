@@ -1,7 +1,6 @@
 import { type Paise, paise } from "@crossbook/money";
 import type { Pool, PoolClient } from "pg";
 import { inTransaction } from "../../../database/index.ts";
-import type { Clock } from "../../../ports/clock.ts";
 import type { Player, Players } from "../../players/index.ts";
 import { bonusAmount } from "../bonus-terms.ts";
 import { forEach } from "../for-each.ts";
@@ -17,7 +16,6 @@ import { isFor, type Offers } from "./offers.ts";
 
 interface Parts {
   readonly database: Pool;
-  readonly clock: Clock;
   readonly templates: TemplateStore;
   readonly players: Players;
   readonly offers: Offers;
@@ -50,7 +48,7 @@ export class Referrals {
 
   /** A deposit of a player: begins what it qualifies for, once for each player and template. */
   async onDeposit(player: Player, deposit: Paise, at: Date): Promise<void> {
-    const { database, clock, templates, players } = this.#parts;
+    const { database, templates, players } = this.#parts;
     const active = (await templates.active("referral")).filter(({ activeSince }) => activeSince <= at);
     if (active.length === 0) return;
     const { rows } = await database.query<{ referred_by: number | null }>(
@@ -63,7 +61,7 @@ export class Referrals {
       if (!isFor(template, referrer) || deposit < template.terms.minDeposit) continue;
       await database.query(BEGIN, [
         ...[template.templateId, player.userId, referrer.userId, template.version, deposit],
-        ...[template.terms.refereeTurnover ?? 0, new Date(clock.now())],
+        ...[template.terms.refereeTurnover ?? 0, at],
       ]);
     }
   }
