@@ -294,6 +294,23 @@ describe("a front", () => {
     expect(front.seq()).toBe(leaderSeq());
   });
 
+  it("gives out no price as one of now once it has heard nothing of its leader for five seconds", async () => {
+    const odds = async () => (await get("Odds/GetUserOddsV2", { eventId: match.eventId }, anna)).code;
+    const isReadyNow = async () => (await front.http.inject("/readyz")).statusCode;
+    const listener = await listenToHub(address);
+    bus.isLosing = true;
+    clock.advance(4_999);
+    expect([await odds(), await isReadyNow()]).toEqual([undefined, 200]);
+    clock.advance(1);
+    expect([await odds(), await isReadyNow()]).toEqual(["SERVICE_UNAVAILABLE", 200]);
+    await expect(listener.connection.invoke("WatchEvents", [match.eventId])).rejects.toThrow("out of date");
+    bus.isLosing = false;
+    clock.advance(ALIVE_MS);
+    await expect.poll(odds, PATIENCE).toBeUndefined();
+    await listener.connection.invoke("WatchEvents", [match.eventId]);
+    await listener.connection.stop();
+  });
+
   it("keeps a call while nobody leads, answers it from the next leader, and refuses what the former one says", async () => {
     const former = bus.published.findLast(({ message }) => Buffer.from(message).includes('"kind":"batch"'));
     const seqBefore = leaderSeq();
@@ -333,7 +350,7 @@ describe("a front", () => {
     const passing = setInterval(() => clock.advance(100), 1);
     expect((await refused).code).toBe("SERVICE_UNAVAILABLE");
     clearInterval(passing);
-    expect((await get("Odds/GetUserOddsV2", { eventId: match.eventId }, anna)).status).toBe(200);
+    expect((await get("Market/GetByEventId", { eventId: match.eventId }, anna)).status).toBe(200);
     expect(lost).toEqual([]);
   });
 });

@@ -108,7 +108,8 @@ async function compose(given: Given, closeBus: () => Promise<void>): Promise<Fro
   collectDefaultMetrics({ register: metrics });
   exchangeStateMetrics(metrics, exchange);
   let leader: FollowedLeader | undefined;
-  const isCurrent = () => bus.isConnected && leader?.isFollowing === true;
+  const isFollowing = () => bus.isConnected && leader?.isFollowing === true;
+  const isCurrent = () => isFollowing() && leader?.isHeard === true;
   const parts = await createParts({ ...given, isCurrent });
   const { catalogue, markets, hub, sessions, settings } = parts;
   const subjects = await subjectsOf(database);
@@ -126,7 +127,8 @@ async function compose(given: Given, closeBus: () => Promise<void>): Promise<Fro
     publicLists: { tree: catalogue.tree, marketsOf: markets.marketsOf },
     ...{ imageSource: undefined, hasFronts: false, operatorListener: undefined, tracer: undefined },
     secondFactor: config.operatorSecondFactor,
-    isReady: async () => isCurrent(),
+    // Without a leader it still has pages, events and what it forwards.
+    isReady: async () => isFollowing(),
   });
   await http.ready();
   exchange.onDurable((batch, engine) => {

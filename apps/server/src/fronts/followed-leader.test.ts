@@ -207,6 +207,24 @@ describe("who follows a leader", () => {
     await expect.poll(() => follower.isFollowing, PATIENCE).toBe(true);
   });
 
+  it("hears a leader until nothing has come of it for five seconds, a former one's words aside", async () => {
+    expect(follower.isHeard).toBe(false);
+    await followed();
+    const former = leader;
+    leader = newLeader(2);
+    await followed();
+    leader.stop();
+    clock.advance(4_999);
+    expect(follower.isHeard).toBe(true);
+    former.sessionEnded(ended("of the former"));
+    clock.advance(1);
+    expect([follower.isHeard, follower.isFollowing]).toEqual([false, true]);
+    leader = newLeader(3);
+    await followed();
+    expect(follower.isHeard).toBe(true);
+    former.stop();
+  });
+
   it("follows the newest leader, and refuses every message of a former one", async () => {
     await followed();
     const heard: (number | undefined)[] = [];

@@ -21,6 +21,8 @@ interface Parts {
 const READ_AGAIN_MS = 500;
 /** So long a front may read what it has missed and still counts as one that follows. */
 const BEHIND_PATIENCE_MS = 2_000;
+/** A leader says something twice a second: one that says nothing for so long has ended, or is not heard here. */
+const SILENCE_PATIENCE_MS = 5_000;
 /** An answer waits so long for what it was answered after; then it goes out, since the call is done. */
 const REACH_PATIENCE_MS = 2_000;
 
@@ -42,6 +44,7 @@ export class FollowedLeader {
   #leadership: number | undefined;
   #handled: Place | undefined;
   #behindSinceMs: number | undefined;
+  #heardAtMs: number | undefined;
   #isRunning = false;
   #isStopped = false;
   #refused = 0;
@@ -75,6 +78,12 @@ export class FollowedLeader {
     if (this.#handled === undefined) return false;
     const sinceMs = this.#behindSinceMs ?? this.#notices.behindSinceMs;
     return sinceMs === undefined || this.#parts.clock.monotonicMs() - sinceMs < BEHIND_PATIENCE_MS;
+  }
+
+  /** Whether the newest leader was heard of within five seconds: what it has done since then is not shown. */
+  get isHeard(): boolean {
+    const heardAtMs = this.#heardAtMs;
+    return heardAtMs !== undefined && this.#parts.clock.monotonicMs() - heardAtMs < SILENCE_PATIENCE_MS;
   }
 
   /** Messages that were refused because a newer leader was known, or because they were none. */
@@ -135,6 +144,7 @@ export class FollowedLeader {
       this.#leadership = message.place.leadership;
       for (const listener of [...this.#onNewLeader]) listener();
     }
+    this.#heardAtMs = this.#parts.clock.monotonicMs();
     this.#keep({ ...message, bytes: bytes.length });
     if (this.#isRunning) return;
     this.#isRunning = true;
