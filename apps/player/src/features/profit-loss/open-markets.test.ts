@@ -103,7 +103,8 @@ describe("open markets", () => {
   it("say nothing of unmatched bets on lines and each way, which would be said to bring nothing", () => {
     const unmatched = { matched: 0, unmatched: 50 };
     expect(openMarkets([bet({ ...unmatched, fancyValue: 60 })], [], true)).toEqual([]);
-    expect(openMarkets([bet({ ...unmatched, marketTypeName: "each_way" })], [], true)).toEqual([]);
+    for (const marketTypeName of ["each_way", "handicap", "totals"] as const)
+      expect(openMarkets([bet({ ...unmatched, marketTypeName })], [], true)).toEqual([]);
   });
 
   it("of lines are shown by result, and each way by win and place", () => {
@@ -129,6 +130,23 @@ describe("open markets", () => {
     expect(placed[0]?.outcomes).toEqual([
       { name: "India", runnerId: 1, ifWins: 18_000, ifLoses: -20_000, ifPlaced: -7_000 },
     ]);
+  });
+
+  it("of a handicap are shown by who has won by how much, home first in the title", () => {
+    const ladder = [
+      { from: null, to: -1, amount: -100 },
+      { from: 0, to: 0, amount: -50 },
+      { from: 1, to: null, amount: 90 },
+    ];
+    const held = [{ eventId: 41, marketId: 7, runners: [], ladder }];
+    const names = (betTitle: string) => {
+      const runner = { marketTypeName: "handicap", runnerName: "Australia +0.25" } as const;
+      return figures([bet({ ...runner, betTitle, matched: 100, unmatched: 0 })], held, false)?.map(
+        ([name]) => name,
+      );
+    };
+    expect(names("India v Australia")).toEqual(["Australia by 1 or more", "Draw", "India by 1 or more"]);
+    expect(names("The final")).toEqual(["Away by 1 or more", "Draw", "Home by 1 or more"]);
   });
 
   it("take a price in percent as such", () => {

@@ -1,8 +1,11 @@
 import { paiseOfWire, priceOfWire } from "@crossbook/browser";
-import type { ExpectedProfitLoss, OpenBet } from "@crossbook/contract";
+import type { ExpectedProfitLoss, MarketType, OpenBet } from "@crossbook/contract";
 import { addPaise, negatePaise, type Paise, zeroPaise } from "@crossbook/money";
 import { liability, profit } from "@crossbook/odds";
+import type { Sides } from "../../markets/line-words.ts";
+import { positionText } from "../../messages/english/betting/positions.ts";
 import { profitLossText } from "../../messages/english/payments/profit-loss.ts";
+import { rangeWords } from "../../positions/ladder/ladder-rows.ts";
 
 /** What an outcome of an open market brings, before commission. */
 export interface OutcomeRow {
@@ -72,7 +75,11 @@ function outcomesOf(
   entry: MarketEntry | undefined,
   { asIfMatched, ...known }: { readonly asIfMatched: boolean; readonly isSeveral: boolean },
 ): OutcomeRow[] {
-  if (entry?.ladder) return entry.ladder.map(stepRow);
+  const [first] = bets;
+  if (entry?.ladder) {
+    const sides = first?.marketTypeName === "handicap" ? sidesOf(first) : undefined;
+    return entry.ladder.map((step) => stepRow(step, sides));
+  }
   const names = new Map(bets.map(({ runnerId, runnerName }) => [runnerId, runnerName]));
   const matched = new Map((entry?.runners ?? []).map((runner) => [runner.runnerId, runner]));
   // Before anything is matched no position says so.
@@ -108,15 +115,27 @@ function restOf(entry: MarketEntry | undefined, names: ReadonlyMap<number, strin
   return entry?.runners.find(({ runnerId }) => !names.has(runnerId));
 }
 
-/** A step of the results of a line market: "0 to 59", "140 or more". */
-function stepRow({ from, to, amount }: NonNullable<MarketEntry["ladder"]>[number]): OutcomeRow {
-  const name =
-    from === null
-      ? profitLossText().orLess(to ?? 0)
-      : to === null
-        ? profitLossText().orMore(from)
-        : profitLossText().fromTo(from, to);
+/** A step of the results of a line market: "0 to 59", "140 or more"; of a handicap a margin: "India by 2 or more". */
+function stepRow(
+  { from, to, amount }: NonNullable<MarketEntry["ladder"]>[number],
+  sides: Sides | undefined,
+): OutcomeRow {
+  const name = sides
+    ? rangeWords({ from: from ?? undefined, to: to ?? undefined }, sides)
+    : numberWords(from, to);
   return { name, runnerId: undefined, ifWins: paiseOfWire(amount), ifLoses: undefined };
+}
+
+function numberWords(from: number | null, to: number | null): string {
+  if (from === null) return profitLossText().orLess(to ?? 0);
+  return to === null ? profitLossText().orMore(from) : profitLossText().fromTo(from, to);
+}
+
+/** The teams of a handicap as its event's title names them, home first: a bet says the name of one alone. */
+function sidesOf({ betTitle }: Pick<OpenBet, "betTitle">): Sides {
+  const [home, away, ...more] = betTitle.split(" v ");
+  const isOfTwo = home && away && more.length === 0;
+  return isOfTwo ? { home, away } : { home: positionText().home, away: positionText().away };
 }
 
 /** Nothing of bets on lines and of bets each way: what they bring depends on more than a runner's win. */
@@ -130,9 +149,12 @@ function unmatchedPart(bet: OpenBet) {
     : [{ runnerId, ifWins: profit(stake, odds), ifLoses: negatePaise(stake) }];
 }
 
+/** Markets of these types have more ends for a bet than that its runner wins or does not. */
+const OF_MORE_ENDS: ReadonlySet<string> = new Set<MarketType>(["each_way", "handicap", "totals"]);
+
 /** Whether its runner's win alone decides it: a bet on no line and not each way. */
 function isOfRunner({ fancyValue, marketTypeName }: OpenBet): boolean {
-  return fancyValue === null && marketTypeName !== "each_way";
+  return fancyValue === null && !OF_MORE_ENDS.has(marketTypeName);
 }
 
 /** The worst and the best that a market can bring; undefined with several winners, where runners add up. */
