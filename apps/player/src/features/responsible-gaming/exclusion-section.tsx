@@ -83,7 +83,7 @@ interface ExclusionFormProps {
 }
 
 function ExclusionForm({ wish, action, children }: ExclusionFormProps) {
-  const prepare = useProtectionAct(contract.protection.prepareExclusion);
+  const prepare = useProtectionAct(contract.protection.prepareExclusion, { isOnlyAsked: true });
   const [prepared, setPrepared] = useState<Prepared>();
   return (
     <div className={classes.actions}>

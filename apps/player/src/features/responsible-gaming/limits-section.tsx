@@ -16,7 +16,9 @@ const READY_CHECK_MS = 30_000;
  * the player has.
  */
 export function LimitsSection({ limits }: { readonly limits: readonly ProtectionLimit[] }) {
-  const [edited, setEdited] = useState<ProtectionLimit>();
+  const [opened, setOpened] = useState<ProtectionLimit>();
+  // As it is by now: it may be changed on another device while its dialog is open.
+  const edited = opened && limitsOf(opened.kind, limits).find(({ period }) => period === opened.period);
   return (
     <>
       {LIMIT_KINDS.map(({ kind, title, counts }) => (
@@ -25,7 +27,7 @@ export function LimitsSection({ limits }: { readonly limits: readonly Protection
           <p className={classes.note}>{protectionText().itCounts(counts)}</p>
           <ul className={classes.limits}>
             {limitsOf(kind, limits).map((limit) => (
-              <LimitRow key={limit.period} limit={limit} title={title} onEdit={() => setEdited(limit)} />
+              <LimitRow key={limit.period} limit={limit} title={title} onEdit={() => setOpened(limit)} />
             ))}
           </ul>
         </section>
@@ -34,7 +36,7 @@ export function LimitsSection({ limits }: { readonly limits: readonly Protection
         <LimitDialog
           key={`${edited.kind} ${edited.period}`}
           limit={edited}
-          onClose={() => setEdited(undefined)}
+          onClose={() => setOpened(undefined)}
         />
       )}
     </>

@@ -7,8 +7,14 @@ import { protectionText } from "../../messages/english/account/protection.ts";
 
 type ProtectionEndpoint = Api["protection"][keyof Api["protection"]] & Endpoint;
 
-/** An act of protection with whether it runs; after it everything that it may have changed is read again. */
-export function useProtectionAct<E extends ProtectionEndpoint>(endpoint: E) {
+/**
+ * An act of protection with whether it runs; after it everything that it may have changed is read again, also where it was refused
+ * or its answer was lost: what is shown then is not what the server has. `isOnlyAsked`: it changes nothing.
+ */
+export function useProtectionAct<E extends ProtectionEndpoint>(
+  endpoint: E,
+  { isOnlyAsked = false }: { readonly isOnlyAsked?: boolean } = {},
+) {
   const { api, positions, queryClient } = usePlayerApp();
   const [busy, setBusy] = useState(false);
   /** The answer, after its words; undefined where it was refused or none came, which `failed` hears too. */
@@ -23,19 +29,25 @@ export function useProtectionAct<E extends ProtectionEndpoint>(endpoint: E) {
       setBusy(false);
       toastError(outcome.error.message);
       failed(outcome.error);
+      void readAgain();
       return undefined;
     }
     const words = said(outcome.result);
     if (words !== "") toastSuccess(words);
-    await Promise.all([
+    // Not busy before: what was done once would be asked for again.
+    if (!isOnlyAsked) await readAgain();
+    setBusy(false);
+    return outcome.result;
+  }
+
+  function readAgain(): Promise<unknown> {
+    return Promise.all([
       queryClient.invalidateQueries({ queryKey: callKey(contract.protection.getState) }),
       queryClient.invalidateQueries({ queryKey: callKey(contract.protection.getRealityCheck) }),
       positions.reload(),
     ]);
-    // Not before: what was done once would be asked for again.
-    setBusy(false);
-    return outcome.result;
   }
+
   return { act, busy };
 }
 
