@@ -1,6 +1,7 @@
 import { paiseOfWire, useMomentText } from "@crossbook/browser";
 import { Badge, Button, Money, Sentence } from "@crossbook/ui";
-import { useId } from "react";
+import { useId, useRef } from "react";
+import { useFocusAfter } from "../../bets/use-focus-after.ts";
 import { bonusText } from "../../messages/english/payments/bonus.ts";
 import classes from "./bonus-page.module.css";
 import { amountWords, type Bonus, marketWords, STATUS_WORDS, timeLeftWords } from "./bonus-words.ts";
@@ -25,12 +26,14 @@ const BLOCK_WORDS = {
 /** A bonus that is offered, with its claim, or active, with its progress. */
 export function BonusCard({ bonus, nowMs, claiming }: BonusCardProps) {
   const headingId = useId();
+  const card = useRef<HTMLElement>(null);
+  useFocusAfter(card, (element) => element.closest("main")?.querySelector("h1"));
   const leftMs = Date.parse(bonus.endDate) - nowMs;
   const isOffered = bonus.status === "offered";
   return (
-    <article className={classes.card} aria-labelledby={headingId}>
+    <article ref={card} className={classes.card} aria-labelledby={headingId}>
       <header className={classes.cardHead}>
-        <h3 id={headingId} className={classes.title}>
+        <h3 id={headingId} className={classes.title} tabIndex={-1}>
           {bonus.title}
         </h3>
         <Badge tone={isOffered ? "primary" : "caution"}>{STATUS_WORDS[bonus.status]}</Badge>
@@ -56,6 +59,8 @@ function Offer({
   claiming,
 }: Pick<BonusCardProps, "bonus" | "claiming"> & { readonly leftMs: number }) {
   const { pending, answer } = claiming;
+  const offer = useRef<HTMLDivElement>(null);
+  useFocusAfter(offer, (element) => element.closest("article")?.querySelector("h3"));
   const isOver = leftMs <= 0;
   const refusal = answer?.bonusId === bonus.id && !answer.ok ? answer.message : undefined;
   const reasonId = useId();
@@ -65,7 +70,7 @@ function Offer({
       ? undefined
       : BLOCK_WORDS[bonus.claimBlockedBy];
   return (
-    <div className={classes.offer}>
+    <div ref={offer} className={classes.offer}>
       <p className={classes.muted}>
         {bonus.wagerRequired > 0
           ? bonusText().toWager(amountWords(bonus.wagerRequired))

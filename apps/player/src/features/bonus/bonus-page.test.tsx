@@ -58,6 +58,8 @@ describe("the bonus page", () => {
     expect(world.wire.requestsTo("Bonus/Claim")[0]).toMatchObject({ method: "GET" });
     expect(world.wire.requestsTo("Bonus/Claim")[0]?.query.get("bonusId")).toBe("7");
     expect(await (await cardOf(world)).findByText("Being wagered")).toBeTruthy();
+    // The button has gone: the keyboard goes on where it was.
+    expect(document.activeElement).toBe(world.screen.getByRole("heading", { level: 3, name: "Diwali" }));
     expect(world.screen.getAllByText("Diwali: 500.00 claimed.").length).toBeGreaterThan(0);
     await waitFor(() => expect(world.wire.requestsTo("Bet/GetUserOpenBets").length).toBeGreaterThan(looks));
   });
@@ -125,6 +127,7 @@ describe("the bonus page", () => {
     await userEvent.click(card.getByRole("button", { name: "Claim Diwali" }));
     expect(await world.screen.findByText("500.00 went to your balance.")).toBeTruthy();
     expect(world.screen.queryByRole("button", { name: "Claim Diwali" })).toBeNull();
+    expect(document.activeElement).toBe(world.screen.getByRole("heading", { level: 1, name: "Bonuses" }));
   });
 
   it.each([
