@@ -60,6 +60,17 @@ describe("the charts of a runner", () => {
     expect(charts.getByText("Figures as a table")).toBeTruthy();
   });
 
+  it("say so too where there was nothing to draw by then", async () => {
+    const { charts, wire, app } = await openCharts((rules) =>
+      rules.on("Odds/GetPriceHistory", () => ok(aPriceHistory({ runners: [{ id: HOME.id, points: [] }] }))),
+    );
+    await charts.findByText("India is not matched yet.");
+    wire.on("Odds/GetPriceHistory", () => refused(503, "SERVICE_UNAVAILABLE", "Not now."));
+    const queryKey = callKey(contract.trading.getPriceHistory);
+    await act(() => app.queryClient.invalidateQueries({ queryKey }));
+    expect((await charts.findByRole("status")).textContent).toContain("Not now.");
+  });
+
   it("say that they load, and why they could not be, with a way to try again", async () => {
     let isBroken = true;
     const { charts, user } = await openCharts((wire) => {

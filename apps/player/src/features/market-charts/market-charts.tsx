@@ -110,6 +110,7 @@ function Chart({ spec, label, empty, read }: ChartProps) {
   if (spec.xs.length === 0) {
     return (
       <div className={classes.chart}>
+        <OutOfDate query={read} />
         <EmptyState title={empty} />
       </div>
     );

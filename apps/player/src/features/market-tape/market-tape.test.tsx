@@ -60,6 +60,16 @@ describe("the tape", () => {
     expect(tape.getByText("7k")).toBeTruthy();
   });
 
+  it("says so too where nothing was matched by then", async () => {
+    const { tape, wire, app } = await openTape((rules) =>
+      rules.on("Odds/GetMarketTape", () => ok(aTape({ matches: [] }))),
+    );
+    await tape.findByText("Nothing is matched in this market yet.");
+    wire.on("Odds/GetMarketTape", () => refused(503, "SERVICE_UNAVAILABLE", "Not now."));
+    await act(() => app.queryClient.invalidateQueries({ queryKey: callKey(contract.trading.getMarketTape) }));
+    expect((await tape.findByRole("status")).textContent).toContain("Not now.");
+  });
+
   it("says where nothing is matched yet, and where it could not be loaded", async () => {
     const empty = await openTape((wire) => wire.on("Odds/GetMarketTape", () => ok(aTape({ matches: [] }))));
     expect(await empty.tape.findByText("Nothing is matched in this market yet.")).toBeTruthy();

@@ -37,12 +37,14 @@ export function MarketTape({ market }: { readonly market: Market }) {
             <Skeleton shape="text" count={8} />
           </div>
         )
-      ) : rows.length === 0 ? (
-        <EmptyState title={tapeText().none} />
       ) : (
         <>
           <OutOfDate query={query} />
-          <Tape rows={rows} notation={notation} name={nameText().market(market.marketName)} />
+          {rows.length === 0 ? (
+            <EmptyState title={tapeText().none} />
+          ) : (
+            <Tape rows={rows} notation={notation} name={nameText().market(market.marketName)} />
+          )}
         </>
       )}
     </div>
