@@ -14,23 +14,35 @@ const ACTIVITY = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"
 export function followIdleness({ ports, session }: Pick<ConsoleApp, "ports" | "session">): () => void {
   let notedAtMs = 0;
 
+  function isNoted(): boolean {
+    const sinceMs = ports.clock.now() - notedAtMs;
+    return sinceMs >= 0 && sinceMs < NOTE_MS;
+  }
+
   function note(): void {
-    const nowMs = ports.clock.now();
-    if (nowMs - notedAtMs < NOTE_MS) return;
-    notedAtMs = nowMs;
-    ports.storage.setItem(LAST_KEY, String(nowMs));
+    if (isNoted()) return;
+    notedAtMs = ports.clock.now();
+    ports.storage.setItem(LAST_KEY, String(notedAtMs));
   }
 
   function look(): void {
     const { phase, operator } = session.state();
     if (phase !== "active" || operator === undefined) return;
-    const lastMs = Math.max(notedAtMs, Number(ports.storage.getItem(LAST_KEY) ?? 0));
-    if (ports.clock.now() - lastMs >= operator.idleLockSeconds * 1_000) void session.lock();
+    const nowMs = ports.clock.now();
+    const lastMs = Math.max(notedAtMs, Number(ports.storage.getItem(LAST_KEY)) || 0);
+    // A clock that was set back: the screen would stay open until it has caught up.
+    if (lastMs > nowMs) begin();
+    else if (nowMs - lastMs >= operator.idleLockSeconds * 1_000) void session.lock();
+  }
+
+  function begin(): void {
+    notedAtMs = 0;
+    note();
   }
 
   /** A device that wakes up may hear of its pointer before its timers run: who has come must not pass for who was there. */
   function hear(): void {
-    if (ports.clock.now() - notedAtMs < NOTE_MS) return;
+    if (isNoted()) return;
     look();
     note();
   }
@@ -40,9 +52,7 @@ export function followIdleness({ ports, session }: Pick<ConsoleApp, "ports" | "s
   const timer = setInterval(look, LOOK_MS);
   // A session begins with somebody there.
   const stop = session.store.subscribe(({ phase }, before) => {
-    if (phase !== "active" || before.phase === "active") return;
-    notedAtMs = 0;
-    note();
+    if (phase === "active" && before.phase !== "active") begin();
   });
   return () => {
     for (const name of ACTIVITY) document.removeEventListener(name, hear);
