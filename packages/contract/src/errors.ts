@@ -89,8 +89,10 @@ export const ERROR_CATALOGUE = {
   ),
   SMS_NOT_SENT: entry(225, 503, "later", "The code could not be sent. Please try again shortly."),
   SECOND_FACTOR_NEEDED: entry(228, 403, "afterChange", "A code of your authenticator is needed."),
-  SECOND_FACTOR_WRONG: entry(229, 401, "afterChange", "This code is not correct or was used before."),
+  // Not 401, which ends the session of whoever is asked for a code within one.
+  SECOND_FACTOR_WRONG: entry(229, 422, "afterChange", "This code is not correct or was used before."),
   SECOND_FACTOR_EXISTS: entry(230, 409, "never", "You have a second factor already."),
+  SECOND_FACTOR_MISSING: entry(231, 409, "never", "There is no second factor."),
   REFRESH_INVALID: entry(226, 401, "afterChange", "Your session cannot be renewed. Please log in again."),
 
   HOST_UNKNOWN: entry(301, 404, "never", "This site is not set up here."),

@@ -47,6 +47,9 @@ function isZone(name: string): boolean {
   }
 }
 
+/** Six digits of an authenticator, or a recovery code; groups may be apart. */
+export const secondFactorCodeField = z.string().check(z.regex(/^[0-9A-Za-z -]{6,40}$/));
+
 /** Main units (rupees, points), at most two decimals. */
 export const amountField = z.number();
 

@@ -8,6 +8,7 @@ import {
   momentField,
   noInput,
   pageOf,
+  secondFactorCodeField,
 } from "./fields.ts";
 import { paymentRequest } from "./payment-requests.ts";
 
@@ -44,6 +45,8 @@ export const withdrawalInput = z.object({
   clientRequestId: z.optional(z.nullable(z.string().check(z.regex(/^[A-Za-z0-9._-]{1,64}$/)))),
   /** The player knows which bonuses end by it. */
   confirmForfeit: z.optional(z.nullable(z.boolean())),
+  /** Needed where the player has a second factor: each withdrawal takes a code of its own. */
+  code: z.optional(z.nullable(secondFactorCodeField)),
 });
 export type WithdrawalInput = z.output<typeof withdrawalInput>;
 
@@ -75,6 +78,8 @@ export const withdrawalOptions = z.object({
   /** Active bonuses that end by a withdrawal, with what is lost. */
   forfeits: z.array(z.object({ title: z.string(), amount: amountField })),
   canCancel: z.boolean(),
+  /** Whether each withdrawal takes a code of the player's second factor. */
+  needsCode: z.boolean(),
 });
 export type WithdrawalOptions = z.output<typeof withdrawalOptions>;
 
@@ -89,6 +94,8 @@ export const WITHDRAWAL_ERRORS = [
   "WITHDRAWAL_DAY_LIMIT",
   "WITHDRAWAL_ABOVE_AVAILABLE",
   "BONUS_WOULD_BE_FORFEITED",
+  "SECOND_FACTOR_NEEDED",
+  "SECOND_FACTOR_WRONG",
   "KEY_REUSED",
   "MONEY_MODE_MISMATCH",
   "ACCOUNT_NOT_FOUND",

@@ -26,7 +26,7 @@ describe("an act", () => {
         );
         rules.on("Operator/VerifySecondFactor", ({ body }) => {
           hasCode = (body as { code: string }).code === "123456";
-          return hasCode ? ok("Your code is right.") : refused(401, "SECOND_FACTOR_WRONG", "Not correct.");
+          return hasCode ? ok("Your code is right.") : refused(422, "SECOND_FACTOR_WRONG", "Not correct.");
         });
       },
     });

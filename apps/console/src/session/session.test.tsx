@@ -58,7 +58,7 @@ describe("the console's session", () => {
     wire.on("Operator/Authenticate", ({ body }) =>
       (body as { code?: string }).code === undefined
         ? refused(401, "SECOND_FACTOR_NEEDED", "A code is needed.")
-        : refused(401, "SECOND_FACTOR_WRONG", "Not correct."),
+        : refused(422, "SECOND_FACTOR_WRONG", "Not correct."),
     );
     await userEvent.type(await screen.findByLabelText("Operator"), "operator");
     await logIn("Operate-1");

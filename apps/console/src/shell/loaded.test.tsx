@@ -12,7 +12,7 @@ const AT = "2026-11-20T09:00:00.000Z";
 const EMPTY = ok({ items: [], totalCount: 0 });
 const PROFILE = {
   ...{ userId: 4, userName: "asha", kind: "player", host: "x.test", mobile: null, createdAt: AT },
-  ...{ loginLock: null, betLock: null, passwordReset: null },
+  ...{ loginLock: null, betLock: null, passwordReset: null, secondFactorSince: null },
 };
 const ALERT = { rule: "largeExposure", words: "bela can lose 9", marketId: 7, userName: "bela", amount: 9 };
 const SUSPENSION = {

@@ -8,7 +8,7 @@ export const AT = "2026-11-20T09:00:00.000Z";
 /** A player whose bets are locked. */
 export const PROFILE: PlayerProfile = {
   ...{ userId: 7, userName: "Asha", kind: "player", host: "play.example", mobile: "+919800000001" },
-  ...{ createdAt: AT, loginLock: null, notes: 1, passwordReset: null },
+  ...{ createdAt: AT, loginLock: null, notes: 1, passwordReset: null, secondFactorSince: null },
   betLock: { since: AT, by: "olga", reason: "Ticket 7", until: "2026-11-21T09:00:00.000Z" },
 };
 

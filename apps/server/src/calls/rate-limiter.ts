@@ -36,6 +36,12 @@ export class RateLimiter {
     return 0;
   }
 
+  /** The call that was taken last was none after all. */
+  giveBack(key: string | number): void {
+    const bucket = this.#buckets.get(key);
+    if (bucket) bucket.tokens = Math.min(this.#rate.burst, bucket.tokens + 1);
+  }
+
   #newBucket(key: string | number, now: number): Bucket {
     const bucket = { tokens: this.#rate.burst, filledAtMs: now };
     this.#buckets.set(key, bucket);

@@ -35,6 +35,7 @@ import {
 } from "../modules/protection/index.ts";
 import { reportCalls } from "../modules/reports/index.ts";
 import { createRiskModule, type RiskModule } from "../modules/risk/index.ts";
+import { SecondFactors } from "../modules/second-factor/index.ts";
 import { hostCalls, settingCalls } from "../modules/settings/index.ts";
 import { createSportLocksModule, type SportLocksModule } from "../modules/sport-locks/index.ts";
 import { createStatementModule, type StatementModule } from "../modules/statement/index.ts";
@@ -166,6 +167,8 @@ function createModules(given: Dependencies) {
   const audit = new AuditTrail(given.database, given.clock);
   const playersModule = createPlayersModule(given);
   const { players } = playersModule;
+  const factors = new SecondFactors("players", { ...given, secret: given.config.otpSecret });
+  const owners = { players, factors };
   const sportLocks = createSportLocksModule({ ...given, players });
   const catalogue = createCatalogueModule(given);
   const events = { catalogue: catalogue.catalogue, finder: catalogue.finder };
@@ -196,9 +199,9 @@ function createModules(given: Dependencies) {
     ...{ ...given, ...events },
     ...{ store: catalogue.store, statuses: catalogue.statuses },
   });
-  const money = createMoneyModules(given, { players, operations, protection: protection.protection });
+  const money = createMoneyModules(given, { ...owners, operations, protection: protection.protection });
   const { payments, casino } = money;
-  const records = createRecordModules(given, { ...money, audit, players, catalogue, betting, operations });
+  const records = createRecordModules(given, { ...money, ...owners, audit, catalogue, betting, operations });
   const hub = createHub({
     ...{ ...given, ...hubBorder(given.config) },
     catalogue: catalogue.catalogue,
@@ -230,6 +233,7 @@ function createRecordModules(
   shared: ReturnType<typeof createMoneyModules> & {
     readonly audit: AuditTrail;
     readonly players: Players;
+    readonly factors: SecondFactors;
     readonly catalogue: ReturnType<typeof createCatalogueModule>;
     readonly betting: ReturnType<typeof createBettingModule>;
     readonly operations: MarketOperationsModule;
@@ -238,7 +242,7 @@ function createRecordModules(
   const { audit, players, catalogue, operations, wallet, payments, bonuses, casino } = shared;
   const account = createAccountModule({
     ...given,
-    players,
+    ...{ players, factors: shared.factors },
     wallet: wallet.wallet,
     cancelAllOf: shared.betting.cancelAllOf,
   });
@@ -267,16 +271,17 @@ function createMoneyModules(
   given: Dependencies,
   shared: {
     readonly players: Players;
+    readonly factors: SecondFactors;
     readonly operations: MarketOperationsModule;
     readonly protection: Protection;
   },
 ) {
-  const { players, operations, protection } = shared;
+  const { players, factors, operations, protection } = shared;
   const { wallet, ...walletModule } = createWalletModule({ ...given, players, actions: operations.actions });
   const images = createImagesModule(given);
   const bonuses = createBonusesModule({ ...given, players, protection, wallet });
   const payments = createPaymentsModule({
-    ...{ ...given, players, images },
+    ...{ ...given, players, factors, images },
     ...{ wallet, bonuses: bonuses.bonuses, protection },
   });
   const casino = createCasinoModule({ ...given, players, protection, wallet, clients: given.studioClients });

@@ -1,10 +1,7 @@
 import { exchangeTablesMigration } from "./migrations/0001-exchange-tables.ts";
-import { accountsMigration } from "./migrations/0100-accounts.ts";
 import { catalogueMigration } from "./migrations/0200-catalogue.ts";
 import { moneyModeMigration } from "./migrations/0300-money-mode.ts";
 import { operatorStatusMigration } from "./migrations/0301-operator-status.ts";
-import { loginAttemptsMigration } from "./migrations/0310-login-attempts.ts";
-import { signUpTicketsMigration } from "./migrations/0311-sign-up-tickets.ts";
 import { operatorsMigration } from "./migrations/0320-operators.ts";
 import { operatorRolesMigration } from "./migrations/0321-operator-roles.ts";
 import { auditMigration } from "./migrations/0322-audit.ts";
@@ -15,14 +12,18 @@ import { favouritesMigration } from "./migrations/0350-favourites.ts";
 import { lapseReasonsMigration } from "./migrations/0470-lapse-reasons.ts";
 import { correctionsMigration } from "./migrations/0510-corrections.ts";
 import { orderGroupsMigration } from "./migrations/0530-order-groups.ts";
-import { quickStakesMigration } from "./migrations/0540-quick-stakes.ts";
-import { applicationsMigration } from "./migrations/0541-applications.ts";
 import { sportLocksMigration } from "./migrations/0550-sport-locks.ts";
 import { turnsInPlayMigration } from "./migrations/0551-turns-in-play.ts";
 import { clothNumbersMigration } from "./migrations/0601-cloth-numbers.ts";
 import { keptKeysMigration } from "./migrations/0646-kept-keys.ts";
 import { removedMarketsMigration } from "./migrations/0647-removed-markets.ts";
 import { consentsMigration } from "./migrations/0653-consents.ts";
+import { accountsMigration } from "./migrations/accounts/0100-accounts.ts";
+import { loginAttemptsMigration } from "./migrations/accounts/0310-login-attempts.ts";
+import { signUpTicketsMigration } from "./migrations/accounts/0311-sign-up-tickets.ts";
+import { quickStakesMigration } from "./migrations/accounts/0540-quick-stakes.ts";
+import { applicationsMigration } from "./migrations/accounts/0541-applications.ts";
+import { playerSecondFactorsMigration } from "./migrations/accounts/0662-player-second-factors.ts";
 import { casinoWalletMigration } from "./migrations/casino/0480-casino-wallet.ts";
 import { casinoGamesMigration } from "./migrations/casino/0490-casino-games.ts";
 import { casinoSessionHostsMigration } from "./migrations/casino/0491-casino-session-hosts.ts";
@@ -146,4 +147,5 @@ export const migrations: Readonly<Record<string, SqlMigration>> = {
   "0658-personal-data": personalDataMigration,
   "0660-first-passwords": firstPasswordsMigration,
   "0661-personal-bonus-steps": personalBonusStepsMigration,
+  "0662-player-second-factors": playerSecondFactorsMigration,
 };

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { noInput } from "../fields.ts";
+import { noInput, secondFactorCodeField } from "../fields.ts";
 import { accountSecurity } from "./account-security.ts";
+import { secondFactor } from "./second-factor.ts";
 import { quickStake } from "./user-stakes.ts";
 
 /** What a login of any kind answers, and what the client keeps as `userinfo`. */
@@ -56,6 +57,8 @@ export const account = {
       userNameOrEmailAddress: text(256),
       password: text(128),
       rememberClient: z.optional(z.boolean()),
+      /** Needed once the player has a second factor. */
+      code: z.optional(secondFactorCodeField),
     }),
     output: session,
     errors: [
@@ -63,6 +66,8 @@ export const account = {
       "LOGIN_THROTTLED",
       "ACCOUNT_LOCKED",
       "NOT_VERIFIED",
+      "SECOND_FACTOR_NEEDED",
+      "SECOND_FACTOR_WRONG",
       "MONEY_MODE_MISMATCH",
       "SITE_SUSPENDED",
       "EXCHANGE_BUSY",
@@ -203,4 +208,5 @@ export const account = {
     errors: [],
   }),
   ...accountSecurity,
+  ...secondFactor,
 };

@@ -107,6 +107,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   expiresInSeconds: "How long it holds.",
   EndDate: "Last day of the list, `yyyy-mm-dd` in Asia/Kolkata; absent: no bound.",
   endedSessions: "Sessions that the call ended.",
+  recoveryCodesLeft: "Recovery codes of the second factor that were not used.",
   eventId: "Number of the event.",
   matchedProfit: `Profit of the matched part if the bet wins, before commission, ${MONEY}.`,
   matchedLiability: `What the matched part can lose, ${MONEY}.`,

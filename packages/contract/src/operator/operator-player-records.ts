@@ -51,6 +51,8 @@ const playerProfile = z.object({
       usedAt: z.nullable(momentField),
     }),
   ),
+  /** Since when logins and withdrawals need a code; null: they need none. */
+  secondFactorSince: z.nullable(momentField),
 });
 /** Who a player is, and what locks him. */
 export type PlayerProfile = z.output<typeof playerProfile>;
@@ -134,6 +136,16 @@ export const operatorPlayerRecords = {
     input: lockInput,
     output: z.extend(passwordResetLink, { userName: z.string() }),
     errors: ["ACCOUNT_NOT_FOUND", "MOBILE_MISSING", "SMS_NOT_SENT"],
+  }),
+  resetPlayerSecondFactor: endpoint({
+    method: "POST",
+    path: "Operator/ResetPlayerSecondFactor",
+    audience: "operator",
+    summary:
+      "Takes a player's second factor away, such as for a lost device and lost recovery codes, and ends the player's sessions.",
+    input: lockInput,
+    output: z.object({ userName: z.string(), endedSessions: z.int() }),
+    errors: ["ACCOUNT_NOT_FOUND", "SECOND_FACTOR_MISSING", "SECOND_FACTOR_NEEDED"],
   }),
   getPlayerLoginAttempts: endpoint({
     method: "GET",

@@ -60,6 +60,7 @@ export const OPERATOR_RULES: Readonly<Record<OperatorCall, OperatorRule>> = {
   unlockBets: only("risk", "compliance", "admin"),
   endPlayerSessions: only("support", "risk", "compliance", "admin"),
   sendPasswordReset: only("support", "admin"),
+  resetPlayerSecondFactor: guarded("support", "admin"),
   endPlayerSession: only("support", "risk", "compliance", "admin"),
 
   getPlayerProfile: everyone,

@@ -1,11 +1,8 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { countField, momentField, pageOf } from "../fields.ts";
+import { countField, momentField, pageOf, secondFactorCodeField } from "../fields.ts";
 import { lockInput, textField, wordsField } from "./operator-fields.ts";
 import { OPERATOR_ROLES } from "./operator-roles.ts";
-
-/** Six digits of an authenticator, or a recovery code. */
-const secondFactorCode = z.string().check(z.regex(/^[0-9A-Za-z -]{6,40}$/));
 
 const operatorRole = z.enum(OPERATOR_ROLES);
 const operatorWithRole = z.object({ userName: z.string(), role: operatorRole });
@@ -42,7 +39,7 @@ export const operatorSessions = {
       userName: textField(256),
       password: textField(128),
       /** Needed once the operator has a second factor. */
-      code: z.optional(secondFactorCode),
+      code: z.optional(secondFactorCodeField),
       /** A browser's: it goes on after a reload, by a cookie that no script can read, and locks itself when it is idle. */
       inBrowser: z.optional(z.boolean()),
     }),
@@ -124,7 +121,7 @@ export const operatorSessions = {
     audience: "operator",
     summary:
       "Confirms the new secret by the password and a code of the authenticator, which every login needs from then on. Answers recovery codes, once.",
-    input: z.object({ code: secondFactorCode, password: textField(128) }),
+    input: z.object({ code: secondFactorCodeField, password: textField(128) }),
     output: z.object({ recoveryCodes: z.array(z.string()) }),
     errors: ["SECOND_FACTOR_EXISTS", "SECOND_FACTOR_WRONG", "CURRENT_PASSWORD_WRONG", "LOGIN_THROTTLED"],
   }),
@@ -133,7 +130,7 @@ export const operatorSessions = {
     path: "Operator/VerifySecondFactor",
     audience: "operator",
     summary: "Gives a code again within a session, for calls that need a fresh second factor.",
-    input: z.object({ code: secondFactorCode }),
+    input: z.object({ code: secondFactorCodeField }),
     output: z.string(),
     errors: ["SECOND_FACTOR_WRONG"],
   }),

@@ -45,6 +45,7 @@ const WITHOUT_EXCHANGE: readonly string[] = [
   operator.endPlayerSession.path,
   operator.exportPlayerData.path,
   operator.sendPasswordReset.path,
+  operator.resetPlayerSecondFactor.path,
   operator.withdrawSettlement.path,
   operator.exportAudit.path,
   operator.saveHostDraft.path,

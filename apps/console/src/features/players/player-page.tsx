@@ -16,6 +16,7 @@ import { OverviewTab } from "./profile/overview-tab.tsx";
 import { PaymentsTab } from "./profile/payments-tab.tsx";
 import { SessionsTab } from "./profile/sessions-tab.tsx";
 import { StatementTab } from "./profile/statement-tab.tsx";
+import { SecondFactorResetButton } from "./second-factor-reset.tsx";
 
 interface TabDefinition {
   readonly value: PlayerTab;
@@ -57,6 +58,7 @@ export function PlayerPage() {
         profile && (
           <>
             <PasswordResetButton userName={userName} />
+            {profile.secondFactorSince !== null && <SecondFactorResetButton userName={userName} />}
             <PlayerLocks profile={profile} />
           </>
         )

@@ -1,4 +1,8 @@
+import { type Fault, requiredFault } from "@crossbook/browser";
 import { Button, Dialog, Sentence } from "@crossbook/ui";
+import { type FormEvent, useId, useRef, useState } from "react";
+import { CodeField } from "../../account/code-field.tsx";
+import { codeText } from "../../messages/english/account/codes.ts";
 import { withdrawalText } from "../../messages/english/payments/withdrawal.ts";
 import classes from "./withdrawal-page.module.css";
 
@@ -10,14 +14,18 @@ export interface ConfirmWithdrawalProps {
   /** What is lost by it, in words; undefined: nothing. */
   readonly forfeit: string | undefined;
   readonly canCancel: boolean;
+  /** Whether a code of the second factor is asked for, and what was wrong with the last one. */
+  readonly needsCode: boolean;
+  readonly codeFault: Fault;
   readonly busy: boolean;
-  readonly onConfirm: () => void;
+  readonly onConfirm: (code: string | undefined) => Promise<void>;
   readonly onClose: () => void;
 }
 
 /** The last look before money is held: how much, to whom, and what is lost by it. */
 export function ConfirmWithdrawal(props: ConfirmWithdrawalProps) {
-  const { open, amount, destination, forfeit, canCancel, busy, onConfirm, onClose } = props;
+  const { open, amount, destination, forfeit, canCancel, busy, onClose } = props;
+  const formId = useId();
   return (
     <Dialog
       open={open}
@@ -28,7 +36,7 @@ export function ConfirmWithdrawal(props: ConfirmWithdrawalProps) {
           <Button onClick={onClose} disabled={busy}>
             {withdrawalText().back}
           </Button>
-          <Button variant="primary" busy={busy} onClick={onConfirm}>
+          <Button type="submit" form={formId} variant="primary" busy={busy}>
             {forfeit === undefined ? withdrawalText().withdraw : withdrawalText().withdrawAndLose}
           </Button>
         </div>
@@ -48,6 +56,40 @@ export function ConfirmWithdrawal(props: ConfirmWithdrawalProps) {
         </p>
       )}
       <p className={classes.note}>{canCancel ? withdrawalText().canCancel : withdrawalText().cannotCancel}</p>
+      <ConsentForm {...props} id={formId} />
     </Dialog>
+  );
+}
+
+interface ConsentFormProps extends Pick<ConfirmWithdrawalProps, "needsCode" | "codeFault" | "onConfirm"> {
+  readonly id: string;
+}
+
+/** The code where one is asked for; what sends the dialog in any case. */
+function ConsentForm({ id, needsCode, codeFault, onConfirm }: ConsentFormProps) {
+  const [code, setCode] = useState("");
+  const [isJudged, setIsJudged] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
+  const missing = needsCode ? requiredFault(codeText().code, code) : undefined;
+  async function handleSubmit(submit: FormEvent): Promise<void> {
+    submit.preventDefault();
+    setIsJudged(missing !== undefined);
+    if (missing === undefined) {
+      setCode("");
+      await onConfirm(needsCode ? code.trim() : undefined);
+    }
+    box.current?.focus();
+  }
+  return (
+    <form id={id} className={classes.consent} onSubmit={(submit) => void handleSubmit(submit)} noValidate>
+      {needsCode && (
+        <CodeField
+          ref={box}
+          value={code}
+          onChange={({ target }) => setCode(target.value)}
+          error={isJudged && missing !== undefined ? missing : code === "" ? codeFault : undefined}
+        />
+      )}
+    </form>
   );
 }

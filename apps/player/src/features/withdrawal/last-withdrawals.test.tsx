@@ -32,7 +32,7 @@ function openPage(history: () => ReturnType<typeof ok>, showDWRequests = true) {
       minimum: 500,
       maximum: 100_000,
     },
-    ...{ leftToday: 200_000, requestsLeftToday: 10, forfeits: [], canCancel: false },
+    ...{ leftToday: 200_000, requestsLeftToday: 10, forfeits: [], canCancel: false, needsCode: false },
   };
   const world = openMarketWorld({
     path: "/withdrawal",

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { useSession } from "../../session/use-session.ts";
 import { unansweredWithdrawals } from "./unanswered-withdrawals.ts";
-import { type WithdrawalFields, withdrawalRequest } from "./withdrawal-form.ts";
+import { type WithdrawalConsent, type WithdrawalFields, withdrawalRequest } from "./withdrawal-form.ts";
 
 /** What came of asking: taken, refused, or no answer. */
 export type WithdrawalAnswer =
@@ -18,7 +18,7 @@ export interface Withdrawal {
   readonly busy: boolean;
   /** Whether these very fields were sent and not answered: sent again they are the same withdrawal, whatever the limits are now. */
   readonly isUnanswered: (fields: WithdrawalFields) => boolean;
-  readonly ask: (fields: WithdrawalFields, confirmForfeit: boolean) => Promise<WithdrawalAnswer>;
+  readonly ask: (fields: WithdrawalFields, consent: WithdrawalConsent) => Promise<WithdrawalAnswer>;
 }
 
 /**
@@ -34,14 +34,14 @@ export function useWithdrawal(): Withdrawal {
     useSession(({ username }) => username),
   );
 
-  async function ask(fields: WithdrawalFields, confirmForfeit: boolean): Promise<WithdrawalAnswer> {
+  async function ask(fields: WithdrawalFields, consent: WithdrawalConsent): Promise<WithdrawalAnswer> {
     const content = JSON.stringify(fields);
     const id = unanswered.get(content) ?? ports.newId();
     unanswered.set(content, id);
     setBusy(true);
     const outcome = await api.call(
       contract.withdrawals.createWithdrawal,
-      withdrawalRequest(fields, { clientRequestId: id, confirmForfeit }),
+      withdrawalRequest(fields, { clientRequestId: id, ...consent }),
     );
     setBusy(false);
     if (!outcome.ok && mayBeDone(outcome.error)) return { kind: "unanswered", error: outcome.error };

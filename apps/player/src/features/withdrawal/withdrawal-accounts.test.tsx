@@ -29,7 +29,14 @@ function openPage(saved: readonly PayoutAccount[], methods: readonly WithdrawalM
             held: 0,
             minimum: 500,
           },
-          ...{ maximum: 100_000, leftToday: 200_000, requestsLeftToday: 10, forfeits: [], canCancel: false },
+          ...{
+            maximum: 100_000,
+            leftToday: 200_000,
+            requestsLeftToday: 10,
+            forfeits: [],
+            canCancel: false,
+            needsCode: false,
+          },
         }),
       );
       wire.on("DepositWithdrawal/GetPayoutAccounts", () => ok(accounts.now));

@@ -11,7 +11,7 @@ afterEach(closeApps);
 const OPTIONS: WithdrawalOptions = {
   ...{ methods: ["UPI"], available: 4000.5, cash: 5000.5, exposure: 1000, held: 0 },
   ...{ minimum: 500, maximum: 100_000, leftToday: 200_000, requestsLeftToday: 10 },
-  ...{ forfeits: [], canCancel: false },
+  ...{ forfeits: [], canCancel: false, needsCode: false },
 };
 const BONUS = { title: "Match", amount: 50 };
 const WORDS = "This withdrawal ends your active bonus: Match (50.00) would be lost.";

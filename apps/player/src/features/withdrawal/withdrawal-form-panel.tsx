@@ -42,6 +42,9 @@ interface Confirming {
   readonly account: string;
   /** What is lost by it, in words; undefined: nothing. */
   readonly forfeit: string | undefined;
+  readonly needsCode: boolean;
+  /** What was wrong with the last code; undefined: nothing. */
+  readonly codeFault?: string;
 }
 
 /** The form of a withdrawal: how much, to which account, and a last look before it is asked for. */
@@ -62,10 +65,11 @@ export function WithdrawalFormPanel({ options, accounts, onAsking, onTaken }: Wi
 
   const close = (): void => setConfirming(undefined);
 
-  async function ask(): Promise<void> {
+  async function ask({ forfeit, needsCode }: Confirming, code: string | undefined): Promise<void> {
     setProblem(undefined);
     onAsking(true);
-    const answer = await withdrawal.ask(form.getValues(), confirming?.forfeit !== undefined);
+    const asked = form.getValues();
+    const answer = await withdrawal.ask(asked, { confirmForfeit: forfeit !== undefined, code });
     if (answer.kind !== "unanswered") onAsking(false);
     if (answer.kind === "taken") {
       close();
@@ -74,65 +78,79 @@ export function WithdrawalFormPanel({ options, accounts, onAsking, onTaken }: Wi
     const { error } = answer;
     // A bonus that began meanwhile: it is said here, and asked again.
     if (error.code === "BONUS_WOULD_BE_FORFEITED")
-      return setConfirming({ account: form.getValues("account"), forfeit: error.message });
+      return setConfirming({ account: asked.account, forfeit: error.message, needsCode });
+    // A second factor that was set up meanwhile, or another code.
+    if (error.code === "SECOND_FACTOR_NEEDED" || error.code === "SECOND_FACTOR_WRONG")
+      return setConfirming({
+        ...{ account: asked.account, forfeit, needsCode: true },
+        codeFault: error.message,
+      });
     close();
     if (answer.kind === "unanswered") return setProblem(withdrawalText().unanswered(error.message));
     if (!showRefusal(form, FIELD_OF_REFUSAL, error)) setProblem(error.message);
   }
 
   return (
-    <form
-      className={classes.form}
-      noValidate
-      onSubmit={form.handleSubmit(() => {
-        setProblem(undefined);
-        setConfirming({ account: form.getValues("account"), forfeit: forfeitWords(options) });
-      })}
-    >
-      <div className={classes.amount}>
-        <Field
-          label={withdrawalText().amount}
-          inputMode="decimal"
-          autoComplete="off"
-          hint={withdrawalText().fromTo(words(options.minimum), formatPaise(mostNow(options)))}
-          {...bindField(form, "amount", (text, written) =>
-            withdrawal.isUnanswered(written) ? undefined : amountFault(text, options),
-          )}
+    <>
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={form.handleSubmit(() => {
+          setProblem(undefined);
+          setConfirming({
+            ...{ account: form.getValues("account"), forfeit: forfeitWords(options) },
+            needsCode: options.needsCode,
+          });
+        })}
+      >
+        <div className={classes.amount}>
+          <Field
+            label={withdrawalText().amount}
+            inputMode="decimal"
+            autoComplete="off"
+            hint={withdrawalText().fromTo(words(options.minimum), formatPaise(mostNow(options)))}
+            {...bindField(form, "amount", (text, written) =>
+              withdrawal.isUnanswered(written) ? undefined : amountFault(text, options),
+            )}
+          />
+          <Button
+            onClick={() => {
+              form.setValue("amount", allAvailable(options), { shouldDirty: true });
+              form.clearErrors("amount");
+            }}
+          >
+            {withdrawalText().allAvailable}
+          </Button>
+        </div>
+        <SavedAccounts
+          accounts={usable}
+          value={fields.account}
+          onChange={(account) => form.setValue("account", account)}
         />
-        <Button
-          onClick={() => {
-            form.setValue("amount", allAvailable(options), { shouldDirty: true });
-            form.clearErrors("amount");
-          }}
-        >
-          {withdrawalText().allAvailable}
+        {fields.account === "new" && <AccountFields form={form} methods={options.methods} />}
+        {problem !== undefined && (
+          <p className={classes.problem} role="alert">
+            {problem}
+          </p>
+        )}
+        <Button type="submit" variant="primary" wide busy={withdrawal.busy}>
+          {withdrawalText().withdraw}
         </Button>
-      </div>
-      <SavedAccounts
-        accounts={usable}
-        value={fields.account}
-        onChange={(account) => form.setValue("account", account)}
-      />
-      {fields.account === "new" && <AccountFields form={form} methods={options.methods} />}
-      {problem !== undefined && (
-        <p className={classes.problem} role="alert">
-          {problem}
-        </p>
-      )}
-      <Button type="submit" variant="primary" wide busy={withdrawal.busy}>
-        {withdrawalText().withdraw}
-      </Button>
+      </form>
+      {/* Beside the form: what it sends must not be sent by this one. */}
       <ConfirmWithdrawal
         open={confirming?.account === fields.account}
         amount={words(Number(parsePaise(fields.amount) ?? 0) / 100)}
         destination={destinationWords(fields, usable)}
         forfeit={confirming?.forfeit}
         canCancel={options.canCancel}
+        needsCode={confirming?.needsCode === true}
+        codeFault={confirming?.codeFault}
         busy={withdrawal.busy}
-        onConfirm={() => void ask()}
+        onConfirm={async (code) => confirming && ask(confirming, code)}
         onClose={close}
       />
-    </form>
+    </>
   );
 }
 

@@ -4,7 +4,7 @@ import { amountFault, closedReason, mostNow } from "./withdrawal-form.ts";
 const LIMITS = { available: 5_000, minimum: 500, maximum: 2_000, leftToday: 1_500 };
 const OPTIONS = {
   ...{ ...LIMITS, methods: ["UPI"] as const, cash: 5_000, exposure: 0, held: 0 },
-  ...{ requestsLeftToday: 1, forfeits: [], canCancel: false },
+  ...{ requestsLeftToday: 1, forfeits: [], canCancel: false, needsCode: false },
 };
 
 describe("the amount of a withdrawal", () => {

@@ -82,15 +82,23 @@ export function holderFault(text: string): string | undefined {
 
 type WithdrawalRequest = RequestOf<typeof contract.withdrawals.createWithdrawal>;
 
+/** What the player gives beside the form at the last look. */
+export interface WithdrawalConsent {
+  readonly confirmForfeit: boolean;
+  /** Of the second factor; undefined: none was asked for. */
+  readonly code: string | undefined;
+}
+
 /** The call for what was written; the same `clientRequestId` is the same withdrawal. */
 export function withdrawalRequest(
   fields: WithdrawalFields,
-  { clientRequestId, confirmForfeit }: { readonly clientRequestId: string; readonly confirmForfeit: boolean },
+  { clientRequestId, confirmForfeit, code }: WithdrawalConsent & { readonly clientRequestId: string },
 ): WithdrawalRequest {
   const amount = parsePaise(fields.amount);
   const common = {
     amount: amount === undefined ? fields.amount : paiseToMainUnits(amount),
     ...{ clientRequestId, confirmForfeit },
+    ...(code !== undefined && { code }),
   };
   if (fields.account !== "new") return { ...common, payoutAccountId: Number(fields.account) };
   if (fields.method === "UPI") return { ...common, paymentMethod: "UPI", upiId: fields.upiId.trim() };

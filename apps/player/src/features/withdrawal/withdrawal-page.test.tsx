@@ -12,7 +12,7 @@ afterEach(closeApps);
 const OPTIONS: WithdrawalOptions = {
   ...{ methods: ["UPI", "IMPS"], available: 4000.5, cash: 5000.5, exposure: 1000, held: 250 },
   ...{ minimum: 500, maximum: 100_000, leftToday: 200_000, requestsLeftToday: 10 },
-  ...{ forfeits: [], canCancel: false },
+  ...{ forfeits: [], canCancel: false, needsCode: false },
 };
 const UPI_ACCOUNT: PayoutAccount = {
   ...{ id: 7, method: "UPI", upiId: "asha@okbank", accountNumber: null, ifsC_Code: null },

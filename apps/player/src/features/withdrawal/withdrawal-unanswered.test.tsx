@@ -20,7 +20,14 @@ it("a withdrawal without an answer is the same one, also after another one was r
       wire.on("DepositWithdrawal/GetWithdrawalOptions", () =>
         ok({
           ...{ methods: ["UPI"], available: 4000.5, cash: 4000.5, exposure: 0, held: 0, minimum: 500 },
-          ...{ maximum: 100_000, leftToday: 200_000, requestsLeftToday: 10, forfeits: [], canCancel: false },
+          ...{
+            maximum: 100_000,
+            leftToday: 200_000,
+            requestsLeftToday: 10,
+            forfeits: [],
+            canCancel: false,
+            needsCode: false,
+          },
         }),
       );
       wire.on("DepositWithdrawal/GetPayoutAccounts", () => ok([ACCOUNT]));

@@ -2,8 +2,10 @@ import { browserText } from "@crossbook/browser";
 import { pagerText, uiText } from "@crossbook/ui";
 import { applicationText } from "./account/applications.ts";
 import { authText } from "./account/auth.ts";
+import { codeText } from "./account/codes.ts";
 import { policyText } from "./account/policies.ts";
 import { protectionText } from "./account/protection.ts";
+import { secondFactorText } from "./account/second-factor.ts";
 import { settingsText } from "./account/settings.ts";
 import { cashOutText } from "./betting/cash-out.ts";
 import { chartText } from "./betting/charts.ts";
@@ -53,6 +55,7 @@ export const english = {
   cashOut: cashOutText,
   casino: casinoText,
   chart: chartText,
+  code: codeText,
   deposit: depositText,
   event: eventText,
   eventPage: eventPageText,
@@ -78,6 +81,7 @@ export const english = {
   refusal: refusalText,
   request: requestText,
   score: scoreText,
+  secondFactor: secondFactorText,
   settings: settingsText,
   settlement: settlementText,
   slip: slipText,

@@ -2,8 +2,10 @@ import { pagerHindi, uiHindi } from "@crossbook/ui";
 import type { Catalogue } from "../catalogue.ts";
 import { application } from "./account/applications.ts";
 import { auth } from "./account/auth.ts";
+import { code } from "./account/codes.ts";
 import { policy } from "./account/policies.ts";
 import { protection } from "./account/protection.ts";
+import { secondFactor } from "./account/second-factor.ts";
 import { settings } from "./account/settings.ts";
 import { cashOut } from "./betting/cash-out.ts";
 import { chart } from "./betting/charts.ts";
@@ -49,6 +51,7 @@ export const hindi: Catalogue = {
   cashOut,
   casino,
   chart,
+  code,
   deposit,
   event,
   eventPage,
@@ -74,6 +77,7 @@ export const hindi: Catalogue = {
   refusal,
   request,
   score,
+  secondFactor,
   settings,
   settlement,
   slip,

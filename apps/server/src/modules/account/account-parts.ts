@@ -9,6 +9,7 @@ import type { HostDirectory } from "../../ports/host-settings.ts";
 import type { Ids } from "../../ports/ids.ts";
 import type { Random } from "../../ports/random.ts";
 import type { Players } from "../players/index.ts";
+import type { SecondFactors } from "../second-factor/index.ts";
 import type { SessionBook } from "../sessions/index.ts";
 import type { Wallet } from "../wallet/index.ts";
 import type { FreeAccountLimiter } from "./free-account-limiter.ts";
@@ -32,6 +33,8 @@ export interface AccountParts {
   cancelAllOf(accountId: number): Promise<{ readonly ok: true; readonly count: number } | ExchangeRefusal>;
   readonly hosts: HostDirectory;
   readonly sessions: SessionBook;
+  /** Players' second factors. */
+  readonly factors: SecondFactors;
   readonly logger: Logger;
   readonly passwords: PasswordHashes;
   /** Every call that hashes a password goes through it, but for those of the next two. */

@@ -25,6 +25,7 @@ import { HashingQueue } from "./passwords/hashing-queue.ts";
 import { PasswordHashes } from "./passwords/password-hashes.ts";
 import { type PlayerRecordCall, playerRecordCalls } from "./player-record-calls.ts";
 import { refreshToken } from "./refresh-token.ts";
+import { operatorSecondFactorCalls, secondFactorCalls } from "./second-factor/second-factor-calls.ts";
 import { sessionCalls } from "./session-calls.ts";
 import { CodeSender } from "./sign-up/code-sender.ts";
 import { register } from "./sign-up/register.ts";
@@ -50,6 +51,7 @@ export interface AccountModule {
       HandlersOf<"operator">,
       | "createPlayer"
       | "sendPasswordReset"
+      | "resetPlayerSecondFactor"
       | LockCall
       | PlayerRecordCall
       | "createApplication"
@@ -110,6 +112,7 @@ export function createAccountModule(
         resetPassword: ownPages(resetPassword(parts)),
         getUserLoginAttempts: getUserLoginAttempts(parts),
         ...sessionCalls(parts),
+        ...secondFactorCalls(parts),
       },
       userStakes: { add: addUserStakes(parts) },
       applications: applicationCalls(parts),
@@ -118,6 +121,7 @@ export function createAccountModule(
         sendPasswordReset: sendPasswordReset({ ...parts, sms: given.sms }),
         ...lockCalls(locks),
         ...playerRecordCalls(parts),
+        ...operatorSecondFactorCalls(parts),
         ...operatorApplicationCalls(parts),
       },
     },

@@ -29,6 +29,7 @@ export async function startSession(
     address: context.ip,
     userAgent: context.userAgent,
     passwordHash: user.password_hash,
+    secondFactorAt: user.totp_confirmed_at,
   });
   if (tokens === undefined) return refuse("FORBIDDEN");
   const before = refreshCookieOf(context);

@@ -17,6 +17,8 @@ export interface UserRow {
   readonly opening_credit: number;
   readonly credited_at: Date | null;
   readonly locked_at: Date | null;
+  /** Since when logins need a code; null: they need none. */
+  readonly totp_confirmed_at: Date | null;
   /** The player's own stake buttons; null: the default ones. */
   readonly quick_stakes: readonly QuickStake[] | null;
 }
@@ -33,7 +35,7 @@ export interface NewUser {
 }
 
 const COLUMNS =
-  "id, username, kind, password_hash, host, tennis, football, cricket, opening_credit, credited_at, locked_at, quick_stakes";
+  "id, username, kind, password_hash, host, tennis, football, cricket, opening_credit, credited_at, locked_at, totp_confirmed_at, quick_stakes";
 const UNIQUE_VIOLATION = "23505";
 /** Without letters and digits that are taken for one another. */
 const REFERRAL_ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";

@@ -45,6 +45,7 @@ export function authenticate(parts: OperatorParts): Handler<Api["operator"]["aut
     if (secondFactor === "SECOND_FACTOR_NEEDED") throttle.codeIsNeeded(given);
     if (secondFactor === "SECOND_FACTOR_WRONG") await recordFailure(parts.database, operator.id, context);
     if (typeof secondFactor === "string") return refuse(secondFactor);
+    if ("waitMs" in secondFactor) return throttled(secondFactor.waitMs);
     throttle.succeeded(given);
     return begin(parts, context, { operator, withSecondFactor: secondFactor.given, inBrowser });
   };
@@ -61,10 +62,13 @@ async function checkCode(
   code: string | undefined,
   isKnownNetwork: boolean,
 ) {
-  if (!(await factors.isEnrolled(operatorId))) return { given: false };
+  if (!(await factors.enrolledAt(operatorId))) return { given: false };
   if (code === undefined) return "SECOND_FACTOR_NEEDED";
-  if (!isKnownNetwork && !factors.mayTry(operatorId)) return "LOGIN_THROTTLED";
-  return (await factors.take(operatorId, code)) ? { given: true } : "SECOND_FACTOR_WRONG";
+  const tried = isKnownNetwork
+    ? (await factors.take(operatorId, code)) && "RIGHT"
+    : await factors.takeLimited(operatorId, code, "login");
+  if (tried === "RIGHT") return { given: true };
+  return typeof tried === "object" ? tried : "SECOND_FACTOR_WRONG";
 }
 
 async function checkPassword(parts: OperatorParts, userName: string, password: string) {

@@ -7,6 +7,7 @@ import type { Clock } from "../../ports/clock.ts";
 import type { Ids } from "../../ports/ids.ts";
 import { PasswordHashes } from "../account/index.ts";
 import type { AuditTrail } from "../audit/index.ts";
+import { SecondFactors } from "../second-factor/index.ts";
 import { authenticate } from "./authenticate.ts";
 import { createOperator } from "./create-operator.ts";
 import { getOperators } from "./get-operators.ts";
@@ -18,9 +19,7 @@ import type { OperatorParts } from "./operator-parts.ts";
 import { type OperatorPasswordCall, operatorPasswordCalls } from "./operator-passwords.ts";
 import { OperatorSessionBook } from "./operator-sessions.ts";
 import { ensureOperator } from "./operators-table.ts";
-import { type SecondFactorCall, secondFactorCalls } from "./second-factor/second-factor-calls.ts";
-import { SecondFactors } from "./second-factor/second-factors.ts";
-import { SecretSeal } from "./second-factor/secret-seal.ts";
+import { type SecondFactorCall, secondFactorCalls } from "./second-factor-calls.ts";
 import { type OwnSessionCall, ownSessionCalls } from "./session-calls.ts";
 import { setOperatorRole } from "./set-operator-role.ts";
 
@@ -57,7 +56,7 @@ export function createOperatorsModule({ config, database, clock, ids, audit }: P
   const passwords = new PasswordHashes();
   const sessions = new OperatorSessionBook({ database, clock, ids, tokenKeys: config.operatorTokenKeys });
   const throttle = new OperatorLoginThrottle(clock);
-  const factors = new SecondFactors({ database, clock, seal: new SecretSeal(config.otpSecret) });
+  const factors = new SecondFactors("operators", { database, clock, secret: config.otpSecret });
   const ownPages = ownPagesOnly(config.corsOrigins);
   const parts: OperatorParts = {
     ...{ clock, database, passwords, sessions, throttle, factors, audit },

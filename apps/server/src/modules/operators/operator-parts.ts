@@ -3,10 +3,10 @@ import type { Configuration } from "../../config/configuration.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { PasswordHashes } from "../account/index.ts";
 import type { AuditTrail } from "../audit/index.ts";
+import type { SecondFactors } from "../second-factor/index.ts";
 import type { LoginQueue } from "./login-queue.ts";
 import type { OperatorLoginThrottle } from "./login-throttle.ts";
 import type { OperatorSessionBook } from "./operator-sessions.ts";
-import type { SecondFactors } from "./second-factor/second-factors.ts";
 
 /** What the endpoints of this module share. */
 export interface OperatorParts {

@@ -27,7 +27,7 @@ export function ownSessionCalls(parts: OperatorParts): OwnSessionHandlers {
       const expireInSeconds = Math.max(0, Math.floor((expiresAt - clock.now()) / 1000));
       const result = {
         ...{ accessToken, expireInSeconds, userName, role, locked, mustChangePassword },
-        hasSecondFactor: await factors.isEnrolled(operatorId),
+        hasSecondFactor: (await factors.enrolledAt(operatorId)) !== undefined,
         ...{ secondFactorRequired: parts.secondFactorPolicy === "required" },
         idleLockSeconds: IDLE_LOCK_MS / 1000,
       };

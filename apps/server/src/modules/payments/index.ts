@@ -7,6 +7,7 @@ import type { Ids } from "../../ports/ids.ts";
 import { type PeriodicTask, startPeriodicTask } from "../../ports/periodic-task.ts";
 import type { ImagesModule } from "../images/index.ts";
 import type { Players } from "../players/index.ts";
+import type { SecondFactors } from "../second-factor/index.ts";
 import type { TransactionDetails } from "../statement/index.ts";
 import type { Wallet } from "../wallet/index.ts";
 import { claimPayment, releasePayment } from "./claim-calls.ts";
@@ -40,6 +41,8 @@ interface Parts extends Omit<UpiParts, "payments" | "store" | "provider"> {
   readonly wallet: Wallet;
   readonly exchange: Pick<Exchange, "read" | "projected" | "state">;
   readonly players: Players;
+  /** Players' second factors. */
+  readonly factors: SecondFactors;
   readonly hosts: HostDirectory;
   readonly bonuses: WithdrawalBonuses;
   readonly config: { readonly payment: PaymentConfiguration | undefined };

@@ -57,6 +57,12 @@ export const PERSONAL_RECORDS: readonly PersonalRecord[] = [
     remove: "DELETE FROM password_resets WHERE user_id = {user}",
   },
   {
+    name: "Recovery codes of the second factor",
+    from: "player_recovery_codes r WHERE r.user_id = {user}",
+    without: ["hash"],
+    remove: "DELETE FROM player_recovery_codes WHERE user_id = {user}",
+  },
+  {
     name: "Applications that act for the player",
     from: "authorization_codes r WHERE r.user_id = {user}",
     without: ["hash", "challenge"],
@@ -137,10 +143,10 @@ export const PERSONAL_RECORDS: readonly PersonalRecord[] = [
   {
     name: "Account",
     from: "users r WHERE r.id = {user}",
-    without: ["password_hash"],
+    without: ["password_hash", "totp_secret"],
     // No name of a person has this character, so that nobody can be called so; no password has such a hash.
     remove: `UPDATE users SET username = 'removed#' || id, username_key = 'removed#' || id, password_hash = 'removed',
-               mobile = NULL, quick_stakes = NULL, forgotten_at = {at}, locked_at = coalesce(locked_at, {at})
+               mobile = NULL, quick_stakes = NULL, totp_secret = NULL, totp_confirmed_at = NULL, totp_last_step = 0, forgotten_at = {at}, locked_at = coalesce(locked_at, {at})
              WHERE id = {user}`,
   },
   {

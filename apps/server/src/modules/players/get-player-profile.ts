@@ -23,6 +23,7 @@ interface ProfileRow {
   readonly login_lock: LockColumns | null;
   readonly bet_lock: LockColumns | null;
   readonly notes: number;
+  readonly totp_confirmed_at: Date | null;
   readonly reset_sent_at: Date | null;
   readonly reset_sent_to: string;
   readonly reset_sent_by: string;
@@ -33,7 +34,7 @@ interface ProfileRow {
 const LOCK = (lock: string) =>
   `(SELECT to_jsonb(l) FROM player_locks l WHERE l.user_id = u.id AND l.lock = '${lock}')`;
 const PROFILE = `
-  SELECT u.id, u.username, u.kind, u.host, u.mobile, u.created_at, u.locked_at, u.bet_locked,
+  SELECT u.id, u.username, u.kind, u.host, u.mobile, u.created_at, u.locked_at, u.bet_locked, u.totp_confirmed_at,
     ${LOCK("login")} AS login_lock, ${LOCK("bets")} AS bet_lock,
     (SELECT count(*) FROM player_notes n WHERE n.user_id = u.id)::int AS notes,
     r.sent_at AS reset_sent_at, r.sent_to AS reset_sent_to, r.sent_by AS reset_sent_by,
@@ -58,6 +59,7 @@ function present(row: ProfileRow): PlayerProfile {
     loginLock: row.locked_at === null ? null : presentLock(row.login_lock, row.locked_at),
     betLock: row.bet_locked ? presentLock(row.bet_lock, null) : null,
     passwordReset: presentReset(row),
+    secondFactorSince: row.totp_confirmed_at?.toISOString() ?? null,
   };
 }
 

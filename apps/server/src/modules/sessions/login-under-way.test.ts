@@ -10,15 +10,21 @@ let world: TestServer;
 
 beforeAll(async () => {
   world = await startTestServer();
-  await signUp(world, { userName: "slow", mobile: "9876543210" });
 });
 afterAll(() => world.close());
 
-it("a login that is under way when the password is changed opens no session", async () => {
+it.each([
+  ["the password is changed", "slow", "9876543210", "password_hash = 'of another'"],
+  [
+    ...(["a second factor is confirmed", "slower", "9876543211"] as const),
+    "totp_secret = 'sealed', totp_confirmed_at = now()",
+  ],
+])("a login that is under way when %s opens no session", async (_what, userName, mobile, change) => {
+  await signUp(world, { userName, mobile });
   const other = new Client(world.connection);
   await other.connect();
-  await other.query("BEGIN; UPDATE users SET password_hash = 'of another' WHERE username_key = 'slow'");
-  const login = logIn(world, "slow");
+  await other.query(`BEGIN; UPDATE users SET ${change} WHERE username_key = '${userName}'`);
+  const login = logIn(world, userName);
   await expect.poll(async () => (await world.rows(WAITING)).length).toBe(1);
   await other.query("COMMIT");
   await other.end();

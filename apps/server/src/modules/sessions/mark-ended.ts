@@ -13,6 +13,8 @@ export type EndReason =
   | "endedByPlayer"
   | "passwordChanged"
   | "passwordReset"
+  | "secondFactorChanged"
+  | "secondFactorReset"
   | "codeReused"
   | "applicationDisabled";
 

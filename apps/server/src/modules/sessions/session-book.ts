@@ -52,6 +52,8 @@ export interface NewSession {
   readonly userAgent: string;
   /** The hash of the password that was checked, so that one that was changed meanwhile opens nothing. */
   readonly passwordHash: string | null;
+  /** When the second factor was confirmed that was asked for; null: there was none. One that came meanwhile lets nobody in. */
+  readonly secondFactorAt: Date | null;
   /** The player's session in which he let the application act; undefined: the player himself logs in. */
   readonly consentedIn?: string | undefined;
 }
@@ -158,8 +160,8 @@ export class SessionBook implements Sessions {
   }
 
   /**
-   * Begins a session; undefined: the player was locked, the password changed, the application disabled, or the session that let
-   * it act ended, meanwhile.
+   * Begins a session; undefined: the player was locked, the password or second factor changed, the application disabled, or the
+   * session that let it act ended, meanwhile.
    */
   async start(session: NewSession): Promise<IssuedTokens | undefined> {
     const { subject, limits } = session;
@@ -171,6 +173,7 @@ export class SessionBook implements Sessions {
       `INSERT INTO sessions (id, user_id, address, user_agent, idle_limit_ms, created_at, ends_at, application_id)
        SELECT $1, id, $3, $4, $5, $6, $7, $9 FROM users
        WHERE id = $2 AND locked_at IS NULL AND password_hash IS NOT DISTINCT FROM $8
+         AND totp_confirmed_at IS NOT DISTINCT FROM $11
          AND ($9::text IS NULL
            OR EXISTS (SELECT FROM applications WHERE id = $9 AND disabled_at IS NULL FOR SHARE))
          AND ($10::text IS NULL
@@ -179,7 +182,7 @@ export class SessionBook implements Sessions {
       [
         ...[id, subject.id, session.address, session.userAgent, limits.idleMs],
         ...[new Date(now), new Date(endsAt), session.passwordHash, subject.application ?? null],
-        session.consentedIn ?? null,
+        ...[session.consentedIn ?? null, session.secondFactorAt],
       ],
     );
     if (rowCount === 0) return undefined;

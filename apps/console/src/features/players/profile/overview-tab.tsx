@@ -53,6 +53,9 @@ function Account({ profile }: { readonly profile: PlayerProfile }) {
       <Fact title="Password link">
         <PasswordResetWords link={profile.passwordReset} />
       </Fact>
+      <Fact title="Second factor">
+        {profile.secondFactorSince === null ? "none" : `since ${moment(profile.secondFactorSince)}`}
+      </Fact>
       <Fact title="Since">{moment(profile.createdAt)}</Fact>
     </Facts>
   );

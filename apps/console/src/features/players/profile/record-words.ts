@@ -9,6 +9,7 @@ const LOGIN_WORDS: Readonly<Record<string, string>> = {
   code: "code",
   passwordChange: "change of the password",
   passwordReset: "new password by a link",
+  secondFactor: "change of the second factor",
 };
 
 const BET_RESULT_WORDS: Readonly<Record<string, string>> = {

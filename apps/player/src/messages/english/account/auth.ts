@@ -15,6 +15,7 @@ export const authText = defineMessages("auth", {
   logInAsDemo: "Login as demo user",
   forgotten: "Forgotten your password? Support sends a link for a new one to your mobile number.",
   askSupport: "Ask support",
+  factorLost: "Lost your phone and your recovery codes? Support can take the second factor away.",
   newUser: "New User? Create An Account",
   passwordHint: "At least 8 characters: letters, a digit and one of @$!%*#?&",
   confirmPassword: "Confirm Password",

@@ -22,6 +22,7 @@ export const settingsText = defineMessages("settings", {
   locked: "Account locked",
   passwordChanged: "Password changed",
   atChange: " at a change of password",
+  atSecondFactor: " at a change of the second factor",
   times: (tries: number) => `, ${tries} times`,
   allResults: "All results",
   wrongEither: "Wrong password or code",

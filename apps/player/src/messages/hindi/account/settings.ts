@@ -22,6 +22,7 @@ export const settings: TextsOf<typeof settingsText> = {
   locked: "खाता लॉक है",
   passwordChanged: "पासवर्ड बदला गया",
   atChange: " पासवर्ड बदलते समय",
+  atSecondFactor: " दूसरा प्रमाण बदलते समय",
   times: (tries) => `, ${tries} बार`,
   allResults: "सभी नतीजे",
   wrongEither: "गलत पासवर्ड या कोड",

@@ -39,6 +39,8 @@ export const REFUSALS_BY_CODE: Readonly<Record<PlayerErrorCode, string>> = {
   FIRST_PASSWORD_EXPIRED: "आपका पहला पासवर्ड सात दिन से पुराना है। नए के लिए एडमिन से कहें।",
   SECOND_FACTOR_NEEDED: "आपके ऑथेंटिकेटर का कोड चाहिए।",
   SECOND_FACTOR_WRONG: "यह कोड सही नहीं है या पहले इस्तेमाल हो चुका है।",
+  SECOND_FACTOR_EXISTS: "आपका दूसरा प्रमाण पहले से जुड़ा है।",
+  SECOND_FACTOR_MISSING: "कोई दूसरा प्रमाण नहीं है।",
   REFRESH_INVALID: "आपका सेशन आगे नहीं बढ़ाया जा सका। कृपया दोबारा लॉग इन करें।",
   HOST_UNKNOWN: "यह साइट यहाँ सेट नहीं है।",
   SITE_SUSPENDED: "साइट का रखरखाव चल रहा है। कृपया बाद में आएँ।",

@@ -96,6 +96,7 @@ function exchangeCode(parts: AccountParts): Handler<Api["applications"]["token"]
       address: context.ip,
       userAgent: `Application: ${application.name}`,
       passwordHash: user.password_hash,
+      secondFactorAt: user.totp_confirmed_at,
       consentedIn: redeemed.consentedIn,
     });
     if (tokens === undefined) return refuse("AUTHORIZATION_CODE_INVALID");

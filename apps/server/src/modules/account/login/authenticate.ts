@@ -40,12 +40,45 @@ export function authenticate(parts: AccountParts): Handler<Api["account"]["authe
       throttle.withdraw(attempt);
       return noRoom();
     }
-    const { result, user } = checked;
-    attempts.record(context, { method: "password", result, username: user?.username, userId: user?.id });
+    const { user } = checked;
+    const result =
+      checked.result === "success" && user !== undefined
+        ? await withdrawnWhereThrown(
+            () => resultOfCode(parts, user, { code: input.code, device: attempt.device }),
+            () => throttle.withdraw(attempt),
+          )
+        : checked.result;
+    if (result === "codeNeeded") {
+      // No failure, and not yet a login that the player would look for in the list.
+      throttle.withdraw(attempt);
+      return refuse("SECOND_FACTOR_NEEDED");
+    }
+    const waits = typeof result === "object";
+    attempts.record(context, {
+      ...{ method: "password", result: waits ? "throttled" : result },
+      ...{ username: user?.username, userId: user?.id },
+    });
+    if (waits) return throttled(result.waitMs);
     if (result !== "success" || user === undefined) return refuse(REFUSALS[result]);
     throttle.succeeded(attempt);
     return startSession(parts, context, user, input.rememberClient ?? true);
   };
+}
+
+/**
+ * The password was right. A code is needed where there is a second factor, and ignored where there is none. Each known device
+ * has tries of its own, so that who knows the password and guesses at the code does not keep the owner out.
+ */
+async function resultOfCode(
+  { factors }: AccountParts,
+  { id, totp_confirmed_at }: UserRow,
+  { code, device = "" }: { readonly code: string | undefined; readonly device: string | undefined },
+): Promise<"success" | "wrongCode" | "codeNeeded" | { readonly waitMs: number }> {
+  if (totp_confirmed_at === null) return "success";
+  if (code === undefined) return "codeNeeded";
+  const tried = await factors.takeLimited(id, code, `login ${device}`);
+  if (typeof tried === "object") return tried;
+  return tried === "RIGHT" ? "success" : "wrongCode";
 }
 
 /**
@@ -62,7 +95,7 @@ const REFUSALS = {
   success: "LOGIN_FAILED",
   unknownUser: "LOGIN_FAILED",
   wrongPassword: "LOGIN_FAILED",
-  wrongCode: "LOGIN_FAILED",
+  wrongCode: "SECOND_FACTOR_WRONG",
   notVerified: "NOT_VERIFIED",
   locked: "ACCOUNT_LOCKED",
   throttled: "LOGIN_THROTTLED",

@@ -216,7 +216,7 @@ it("says what can be withdrawn and what keeps the rest", async () => {
   expect((await anna.get("DepositWithdrawal/GetWithdrawalOptions")).result).toEqual({
     ...{ methods: ["UPI", "IMPS"], available: 6500, cash: 8000, exposure: 1500, held: 2000 },
     ...{ minimum: 500, maximum: 100_000, leftToday: 198_000, requestsLeftToday: 9 },
-    ...{ forfeits: [], canCancel: false },
+    ...{ forfeits: [], canCancel: false, needsCode: false },
   });
 });
 

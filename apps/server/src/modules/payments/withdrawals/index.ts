@@ -8,6 +8,7 @@ import type { HostDirectory } from "../../../ports/host-settings.ts";
 import type { Ids } from "../../../ports/ids.ts";
 import { type PeriodicTask, startPeriodicTask } from "../../../ports/periodic-task.ts";
 import type { Players } from "../../players/index.ts";
+import type { SecondFactors } from "../../second-factor/index.ts";
 import type { PaymentStore } from "../payment-store.ts";
 import type { Payments } from "../payments.ts";
 import { getDepositWithdrawals } from "../requests/get-deposit-withdrawals.ts";
@@ -35,6 +36,8 @@ export interface WithdrawalParts {
   readonly logger: Logger;
   readonly exchange: Pick<Exchange, "read">;
   readonly players: Players;
+  /** Players' second factors. */
+  readonly factors: SecondFactors;
   readonly hosts: HostDirectory;
   readonly payments: Payments;
   readonly store: PaymentStore;

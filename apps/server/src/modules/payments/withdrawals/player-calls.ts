@@ -53,7 +53,7 @@ function createWithdrawal({ requests, list, readers }: Parts): Calls["createWith
 }
 
 function getWithdrawalOptions(parts: Parts): Calls["getWithdrawalOptions"] {
-  const { players, hosts, exchange, withdrawals, bonuses, clock } = parts;
+  const { players, factors, hosts, exchange, withdrawals, bonuses, clock } = parts;
   return async (_input, { caller: { userId } }) => {
     const player = await players.byId(userId);
     if (!player) return refuse("ACCOUNT_NOT_FOUND");
@@ -78,6 +78,7 @@ function getWithdrawalOptions(parts: Parts): Calls["getWithdrawalOptions"] {
         requestsLeftToday: Math.max(0, limits.requestsPerDay - asked.count),
         forfeits: forfeits.bonuses.map(({ title, amount }) => ({ title, amount: units(amount) })),
         canCancel: limits.canCancel,
+        needsCode: (await factors.enrolledAt(userId)) !== undefined,
       },
     };
   };

@@ -10,6 +10,7 @@ import type { Clock } from "../../../ports/clock.ts";
 import type { HostDirectory } from "../../../ports/host-settings.ts";
 import type { Ids } from "../../../ports/ids.ts";
 import type { Players } from "../../players/index.ts";
+import { codeRefusal, type SecondFactors } from "../../second-factor/index.ts";
 import type { Payment, PaymentChannel } from "../payment.ts";
 import type { PaymentStore } from "../payment-store.ts";
 import type { Payments } from "../payments.ts";
@@ -28,6 +29,8 @@ export interface RequestParts {
   readonly bonuses: WithdrawalBonuses;
   readonly exchange: Pick<Exchange, "read">;
   readonly players: Players;
+  /** Players' second factors. */
+  readonly factors: SecondFactors;
   readonly hosts: HostDirectory;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -36,7 +39,9 @@ export interface RequestParts {
   readonly channel: PaymentChannel;
 }
 
-type RequestRefusal = Refusal<ErrorsOf<typeof api.withdrawals.createWithdrawal> | "FORBIDDEN">;
+type RequestRefusal = Refusal<
+  ErrorsOf<typeof api.withdrawals.createWithdrawal> | "FORBIDDEN" | "TOO_MANY_REQUESTS"
+>;
 
 /** A withdrawal whose money is held, or will be once the exchange takes it. */
 export type Requested = { readonly ok: true; readonly payment: Payment } | RequestRefusal;
@@ -47,6 +52,7 @@ interface Asked {
   readonly destination: PayoutDestination;
   readonly clientRequestId: string;
   readonly confirmForfeit: boolean;
+  readonly code: string | undefined;
 }
 
 /**
@@ -70,7 +76,8 @@ export class WithdrawalRequests {
     const destination = await this.#destination(input, userId);
     if ("ok" in destination) return this.#ofAccountGone({ userId, amount, clientRequestId }, destination);
     const confirmForfeit = input.confirmForfeit === true;
-    const asked = { userId, amount, destination, clientRequestId, confirmForfeit };
+    const code = input.code ?? undefined;
+    const asked = { userId, amount, destination, clientRequestId, confirmForfeit, code };
     return this.#ofPlayer.run(userId, () => this.#request(asked));
   }
 
@@ -97,8 +104,8 @@ export class WithdrawalRequests {
     const before = await store.byRequest(userId, "withdrawal", clientRequestId);
     const known = before && (await withdrawals.byId(before.id));
     if (!before || !known) return refusal;
-    const asked = { userId, amount, clientRequestId, destination: known.destination };
-    return this.#repeated(before, { ...asked, confirmForfeit: false });
+    const asked = { amount, destination: known.destination };
+    return this.#repeated(before, asked);
   }
 
   async #request(asked: Asked): Promise<Requested> {
@@ -113,11 +120,15 @@ export class WithdrawalRequests {
       (await this.#dayRefusal(asked, limits)) ??
       (await this.#availableRefusal(asked)) ??
       (await this.#forfeitRefusal(asked)) ??
+      (await this.#codeRefusal(asked)) ??
       this.#open(asked)
     );
   }
 
-  async #repeated(payment: Payment, { amount, destination }: Asked): Promise<Requested> {
+  async #repeated(
+    payment: Payment,
+    { amount, destination }: Pick<Asked, "amount" | "destination">,
+  ): Promise<Requested> {
     const known = await this.#parts.withdrawals.byId(payment.id);
     if (payment.amount !== amount || !known || !isSameDestination(known.destination, destination))
       return refuse("KEY_REUSED");
@@ -161,6 +172,10 @@ export class WithdrawalRequests {
     return refuse("BONUS_WOULD_BE_FORFEITED", {
       message: `This withdrawal ends your active bonus: ${list} would be lost. Confirm that you want that.`,
     });
+  }
+
+  async #codeRefusal({ userId, code }: Asked): Promise<RequestRefusal | undefined> {
+    return codeRefusal(this.#parts.factors, { ownerId: userId, code, purpose: "withdrawal" });
   }
 
   async #open({ userId, amount, destination, clientRequestId }: Asked): Promise<Requested> {

@@ -1,0 +1,225 @@
+import { api } from "@crossbook/contract";
+import { Secret, TOTP } from "otpauth";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { cookiesOf, operatorToken, PASSWORD, signUp } from "../../../testing/accounts.ts";
+import { codeOf, resultOf, startTestServer, type TestServer } from "../../../testing/test-server.ts";
+
+const STEP_MS = 30_000;
+const RECOVERY_CODE_BITS = 112;
+
+let world: TestServer;
+let token: string;
+
+beforeEach(async () => {
+  world = await startTestServer();
+  token = (await signUp(world, { userName: "asha", mobile: "9876543210" })).accessToken;
+});
+afterEach(() => world.close());
+
+/** An authenticator with this secret, at the server's time. */
+const codeNow = (secret: string) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: world.clock.now() });
+const wrongCode = (secret: string) => (codeNow(secret) === "000000" ? "111111" : "000000");
+
+const logIn = (code?: string, { from = "10.0.0.1", cookie = "" } = {}) =>
+  world.call(
+    api.account.authenticate,
+    { userNameOrEmailAddress: "asha", password: PASSWORD, ...(code !== undefined && { code }) },
+    { from, headers: cookie === "" ? {} : { cookie } },
+  );
+const standing = async (by = token) =>
+  resultOf(await world.call(api.account.getSecondFactor, {}, { token: by }));
+const enrolment = async () => resultOf(await world.call(api.account.enrolSecondFactor, {}, { token }));
+const confirm = (code: string, password = PASSWORD) =>
+  world.call(api.account.confirmSecondFactor, { code, password }, { token });
+const remove = (code: string, password = PASSWORD) =>
+  world.call(api.account.removeSecondFactor, { code, password }, { token });
+const isOpen = async (session: string) =>
+  (await world.call(api.account.getAccessTokenValidateTime, {}, { token: session })).ok;
+
+async function enrol() {
+  const { secret } = await enrolment();
+  const { recoveryCodes } = resultOf(await confirm(codeNow(secret)));
+  return { secret, recoveryCodes };
+}
+
+describe("a player's second factor", () => {
+  it("counts once it is confirmed by a code and the password, and ends every other session", async () => {
+    expect(await standing()).toEqual({ since: null, recoveryCodesLeft: 0 });
+    const other = resultOf(await logIn()).accessToken;
+    const first = await enrolment();
+    expect(first.uri).toContain(`secret=${first.secret}`);
+    expect((await logIn()).ok).toBe(true);
+    const { secret } = await enrolment();
+    expect(codeOf(await confirm(codeNow(first.secret)))).toBe("SECOND_FACTOR_WRONG");
+    expect(codeOf(await confirm(codeNow(secret), "Wrong1@pass"))).toBe("CURRENT_PASSWORD_WRONG");
+    expect(await standing()).toEqual({ since: null, recoveryCodesLeft: 0 });
+    const code = codeNow(secret);
+    const confirmed = await confirm(`${code.slice(0, 3)} ${code.slice(3)}`);
+    const { recoveryCodes } = resultOf(confirmed);
+    expect(new Set(recoveryCodes).size).toBe(10);
+    for (const recoveryCode of recoveryCodes)
+      expect(recoveryCode.length * 4).toBeGreaterThanOrEqual(RECOVERY_CODE_BITS);
+    expect(confirmed.response.json()).toMatchObject({ detail: { endedSessions: 2 } });
+    expect(await isOpen(other)).toBe(false);
+    expect(await standing()).toEqual({
+      since: new Date(world.clock.now()).toISOString(),
+      recoveryCodesLeft: 10,
+    });
+    expect(codeOf(await world.call(api.account.enrolSecondFactor, {}, { token }))).toBe(
+      "SECOND_FACTOR_EXISTS",
+    );
+    expect(codeOf(await confirm(codeNow(secret)))).toBe("SECOND_FACTOR_EXISTS");
+  });
+
+  it("is needed at the login, where each code is taken once, also in another spelling", async () => {
+    const { secret, recoveryCodes } = await enrol();
+    expect(codeOf(await logIn())).toBe("SECOND_FACTOR_NEEDED");
+    // The code that confirmed it is used up.
+    expect(codeOf(await logIn(codeNow(secret)))).toBe("SECOND_FACTOR_WRONG");
+    world.clock.advance(STEP_MS);
+    const code = codeNow(secret);
+    const answers = await Promise.all([logIn(code), logIn(code)]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    const [recovery = ""] = recoveryCodes;
+    const spelt = recovery.toUpperCase().match(/.{4}/g)?.join("-") ?? "";
+    expect((await logIn(spelt)).ok).toBe(true);
+    expect(codeOf(await logIn(recovery))).toBe("SECOND_FACTOR_WRONG");
+    expect((await standing()).recoveryCodesLeft).toBe(9);
+  });
+
+  it("is said to be missing only to who has the password", async () => {
+    await enrol();
+    const given = { userNameOrEmailAddress: "asha", password: "Wrong1@pass" };
+    expect(codeOf(await world.call(api.account.authenticate, given))).toBe("LOGIN_FAILED");
+  });
+
+  it("that is asked for is no failed login, however often, and a wrong code is one that the player sees", async () => {
+    const { secret } = await enrol();
+    for (let login = 0; login < 25; login++) expect(codeOf(await logIn())).toBe("SECOND_FACTOR_NEEDED");
+    expect(codeOf(await logIn(wrongCode(secret)))).toBe("SECOND_FACTOR_WRONG");
+    world.clock.advance(STEP_MS);
+    expect((await logIn(codeNow(secret))).ok).toBe(true);
+    const { items } = resultOf(await world.call(api.account.getUserLoginAttempts, { Result: 3 }, { token }));
+    expect(items).toEqual([expect.objectContaining({ method: "password", result: "wrongCode", tries: 1 })]);
+  });
+
+  it("cannot be guessed from however many networks, and the owner comes in from his own device meanwhile", async () => {
+    const { secret } = await enrol();
+    world.clock.advance(STEP_MS);
+    const cookie = cookiesOf(await logIn(codeNow(secret)));
+    for (let network = 0; network < 5; network++)
+      expect(codeOf(await logIn(wrongCode(secret), { from: `10.9.0.${network}` }))).toBe(
+        "SECOND_FACTOR_WRONG",
+      );
+    world.clock.advance(STEP_MS);
+    const refused = await logIn(codeNow(secret), { from: "10.9.1.1" });
+    expect(codeOf(refused)).toBe("LOGIN_THROTTLED");
+    expect(Number(refused.response.headers["retry-after"])).toBeGreaterThan(300);
+    expect((await logIn(codeNow(secret), { from: "10.9.1.2", cookie })).ok).toBe(true);
+    // One try comes back in six minutes.
+    world.clock.advance(6 * 60_000);
+    expect((await logIn(codeNow(secret), { from: "10.9.1.3" })).ok).toBe(true);
+  });
+
+  it("is not used up by right codes: they are no tries", async () => {
+    const { secret } = await enrol();
+    for (let login = 0; login < 8; login++) {
+      world.clock.advance(STEP_MS);
+      expect((await logIn(codeNow(secret), { from: `10.9.2.${login}` })).ok).toBe(true);
+    }
+  });
+
+  it("that could not be checked is no try either", async () => {
+    const { recoveryCodes } = await enrol();
+    const [recovery = ""] = recoveryCodes;
+    await world.rows("ALTER TABLE player_recovery_codes RENAME TO codes_away");
+    for (let outage = 0; outage < 12; outage++) expect(codeOf(await logIn(recovery))).toBe("INTERNAL_ERROR");
+    await world.rows("ALTER TABLE codes_away RENAME TO player_recovery_codes");
+    expect((await logIn(recovery)).ok).toBe(true);
+  });
+
+  it("is removed by the password and a code, after which a login needs none", async () => {
+    const { secret } = await enrol();
+    world.clock.advance(STEP_MS);
+    const other = resultOf(await logIn(codeNow(secret))).accessToken;
+    world.clock.advance(STEP_MS);
+    expect(codeOf(await remove(codeNow(secret), "Wrong1@pass"))).toBe("CURRENT_PASSWORD_WRONG");
+    expect(codeOf(await remove(wrongCode(secret)))).toBe("SECOND_FACTOR_WRONG");
+    expect((await standing()).recoveryCodesLeft).toBe(10);
+    expect((await remove(codeNow(secret))).ok).toBe(true);
+    expect(await isOpen(other)).toBe(false);
+    expect(await standing()).toEqual({ since: null, recoveryCodesLeft: 0 });
+    expect(codeOf(await remove(codeNow(secret)))).toBe("SECOND_FACTOR_MISSING");
+    expect((await logIn()).ok).toBe(true);
+    expect(await world.rows("SELECT FROM player_recovery_codes")).toEqual([]);
+  });
+
+  it("cannot be removed by guessing, with the password and a copied token", async () => {
+    const { secret } = await enrol();
+    world.clock.advance(STEP_MS);
+    for (let guess = 0; guess < 5; guess++)
+      expect(codeOf(await remove(wrongCode(secret)))).toBe("SECOND_FACTOR_WRONG");
+    expect(codeOf(await remove(codeNow(secret)))).toBe("TOO_MANY_REQUESTS");
+  });
+
+  it("is kept sealed, and its recovery codes hashed", async () => {
+    const { secret, recoveryCodes } = await enrol();
+    const [user] = await world.rows<{ secret: string }>(
+      "SELECT encode(totp_secret, 'hex') AS secret FROM users WHERE username_key = 'asha'",
+    );
+    expect(user?.secret).not.toContain(Buffer.from(Secret.fromBase32(secret).bytes).toString("hex"));
+    const hashes = await world.rows<{ hash: string }>(
+      "SELECT encode(hash, 'hex') AS hash FROM player_recovery_codes",
+    );
+    expect(hashes).toHaveLength(10);
+    for (const { hash } of hashes) expect(recoveryCodes).not.toContain(hash);
+  });
+
+  it("is none of a demo's", async () => {
+    const demo = resultOf(await world.call(api.account.loginAsDemoUser, {})).accessToken;
+    const given = { code: "123456", password: "" };
+    for (const answer of [
+      await world.call(api.account.enrolSecondFactor, {}, { token: demo }),
+      await world.call(api.account.confirmSecondFactor, given, { token: demo }),
+      await world.call(api.account.removeSecondFactor, given, { token: demo }),
+    ])
+      expect(codeOf(answer)).toBe("PASSWORD_OF_DEMO");
+    expect(await standing(demo)).toEqual({ since: null, recoveryCodesLeft: 0 });
+  });
+});
+
+describe("an operator who resets a player's second factor", () => {
+  const reset = async (userName: string) => {
+    const operator = await operatorToken(world);
+    const given = { userName, reason: "lost phone, shown on a call" };
+    return world.call(api.operator.resetPlayerSecondFactor, given, { token: operator });
+  };
+
+  it("ends the sessions of the player, whose password is enough again", async () => {
+    await enrol();
+    const profile = async () =>
+      resultOf(
+        await world.call(
+          api.operator.getPlayerProfile,
+          { userName: "asha" },
+          { token: await operatorToken(world) },
+        ),
+      ).secondFactorSince;
+    expect(await profile()).toBe(new Date(world.clock.now()).toISOString());
+    expect(resultOf(await reset("ASHA"))).toEqual({ userName: "asha", endedSessions: 1 });
+    expect(await isOpen(token)).toBe(false);
+    expect(await profile()).toBeNull();
+    expect((await logIn()).ok).toBe(true);
+    const entries = await world.rows(
+      `SELECT before::json, after::json FROM audit_entries
+       WHERE call = 'resetPlayerSecondFactor' AND outcome = 'done'`,
+    );
+    expect(entries).toEqual([{ before: { hadSecondFactor: true }, after: { hadSecondFactor: false } }]);
+  });
+
+  it("is refused where there is none, and for nobody", async () => {
+    expect(codeOf(await reset("asha"))).toBe("SECOND_FACTOR_MISSING");
+    expect(codeOf(await reset("nobody"))).toBe("ACCOUNT_NOT_FOUND");
+  });
+});

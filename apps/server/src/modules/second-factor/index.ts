@@ -1,0 +1,2 @@
+export { codeRefusal } from "./code-refusal.ts";
+export { SecondFactors } from "./second-factors.ts";
