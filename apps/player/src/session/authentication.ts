@@ -8,7 +8,8 @@ export type AuthResult = { readonly ok: true } | { readonly ok: false; readonly 
 export type RegisterForm = RequestOf<typeof contract.account.register>;
 
 export interface Authentication {
-  logIn(username: string, password: string): Promise<AuthResult>;
+  /** `code`: of the second factor, once one was asked for. */
+  logIn(username: string, password: string, code?: string): Promise<AuthResult>;
   logInAsDemo(): Promise<AuthResult>;
   /** On success the registration is pending in storage until its code is verified. */
   register(form: RegisterForm): Promise<AuthResult>;
@@ -56,11 +57,12 @@ export function createAuthentication({
   }
 
   return {
-    logIn: async (username, password) => {
+    logIn: async (username, password, code) => {
       const outcome = await api.call(account.authenticate, {
         userNameOrEmailAddress: username,
         password,
         rememberClient: true,
+        ...(code !== undefined && { code }),
       });
       return outcome.ok ? enter(outcome.result, outcome.result.username || username) : outcome;
     },

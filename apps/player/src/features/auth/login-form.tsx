@@ -1,14 +1,16 @@
-import { type Fault, PasswordField, useSettings } from "@crossbook/browser";
+import { type Fault, PasswordField, requiredFault, useSettings } from "@crossbook/browser";
 import { Button, Field } from "@crossbook/ui";
-import { type ChangeEvent, type FormEvent, type RefObject, useRef, useState } from "react";
+import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { CodeField } from "../../account/code-field.tsx";
 import { useSupportLink } from "../../app/use-support-link.ts";
 import { authText } from "../../messages/english/account/auth.ts";
+import { codeText } from "../../messages/english/account/codes.ts";
 import classes from "./auth-form.module.css";
 import { loginPasswordFault, usernameFault } from "./auth-rules.ts";
 import { type AuthFlowOptions, useAuthFlow } from "./use-auth-flow.ts";
 
 /**
- * Name and password, or the demo user. Two fields without the library of forms, which is a tenth of what the login page would
+ * Name and password, and a code once the server asks for one; or the demo user. Fields without the library of forms, which is a tenth of what the login page would
  * load: a value is judged on submit, and on each change after it.
  */
 export function LoginForm({ inModal }: AuthFlowOptions) {
@@ -20,16 +22,33 @@ export function LoginForm({ inModal }: AuthFlowOptions) {
   const [supportWords, setSupportWords] = useState<string>();
   const username = useText(usernameFault, isJudged);
   const password = useText(loginPasswordFault, isJudged);
+  const [needsCode, setNeedsCode] = useState(false);
+  const code = useText((value) => (needsCode ? requiredFault(codeText().code, value) : undefined), isJudged);
+  const codeBox = code.ref;
+  useEffect(() => {
+    if (needsCode) codeBox.current?.focus();
+  }, [needsCode, codeBox]);
 
   async function handleLogin(submit: FormEvent): Promise<void> {
     submit.preventDefault();
     setIsJudged(true);
-    const wrong = [username, password].find(({ fault }) => fault !== undefined);
+    const wrong = [username, password, code].find(({ fault }) => fault !== undefined);
     if (wrong !== undefined) return wrong.ref.current?.focus();
     if (busy !== undefined) return;
     setBusy("login");
-    const refusal = await flow.logIn(username.value.trim(), password.value);
+    const refusal = await flow.logIn(
+      username.value.trim(),
+      password.value,
+      needsCode ? code.value.trim() : undefined,
+    );
     setBusy(undefined);
+    if (refusal?.code === "SECOND_FACTOR_NEEDED" || refusal?.code === "SECOND_FACTOR_WRONG") {
+      setIsJudged(false);
+      setSupportWords(authText().factorLost);
+      setNeedsCode(true);
+      code.empty();
+      return codeBox.current?.focus();
+    }
     const isWrong = refusal?.code === "LOGIN_FAILED";
     // Nobody but support sends the link for a new password.
     if (isWrong) setSupportWords(authText().forgotten);
@@ -62,6 +81,7 @@ export function LoginForm({ inModal }: AuthFlowOptions) {
         autoComplete="current-password"
         {...password.bound}
       />
+      {needsCode && <CodeField name="code" {...code.bound} />}
       <Button type="submit" variant="primary" wide busy={busy === "login"} disabled={busy !== undefined}>
         {authText().logIn}
       </Button>

@@ -17,8 +17,11 @@ export interface AuthFlowOptions {
 }
 
 export interface AuthFlow {
-  /** Each act answers the refusal, after its toast; undefined: it succeeded and the player is on the way. */
-  logIn(username: string, password: string): Promise<CallError | undefined>;
+  /**
+   * Each act answers the refusal, after its toast; undefined: it succeeded and the player is on the way. That a code is needed
+   * is no refusal to show: the form asks for it.
+   */
+  logIn(username: string, password: string, code?: string): Promise<CallError | undefined>;
   logInAsDemo(): Promise<CallError | undefined>;
   register(form: RegisterForm): Promise<CallError | undefined>;
   verify(otp: string): Promise<CallError | undefined>;
@@ -41,7 +44,7 @@ const STARTS_ANEW: ReadonlySet<string | undefined> = new Set([
 ] satisfies ErrorCode[]);
 
 function refuse(error: CallError): CallError {
-  toastError(error.message);
+  if (error.code !== "SECOND_FACTOR_NEEDED") toastError(error.message);
   return error;
 }
 
@@ -96,8 +99,8 @@ export function useAuthFlow({ inModal }: AuthFlowOptions): AuthFlow {
 
   return {
     show,
-    logIn: async (username, password) => {
-      const outcome = await authentication.logIn(username, password);
+    logIn: async (username, password, code) => {
+      const outcome = await authentication.logIn(username, password, code);
       if (outcome.ok) return arrive(to ?? LANDING_PATH);
       if (outcome.error.code !== "NOT_VERIFIED" || !isPendingHere(authentication, username))
         return refuse(outcome.error);

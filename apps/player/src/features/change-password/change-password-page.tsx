@@ -7,9 +7,10 @@ import { settingsText } from "../../messages/english/account/settings.ts";
 import { useSession } from "../../session/use-session.ts";
 import { LoginAttempts } from "./login-attempts.tsx";
 import { PasswordForm } from "./password-form.tsx";
+import { SecondFactorSection } from "./second-factor/second-factor-section.tsx";
 import { SessionList } from "./session-list.tsx";
 
-/** How the account is guarded: its password, where it is logged in, and who tried to. */
+/** How the account is guarded: its password and second factor, where it is logged in, and who tried to. */
 export function ChangePasswordPage() {
   const { queryClient } = usePlayerApp();
   const isDemo = useSession(({ user }) => user?.demo === true);
@@ -29,6 +30,7 @@ export function ChangePasswordPage() {
           <PasswordForm onChanged={readAgain} />
         )}
       </AccountSection>
+      <SecondFactorSection onChanged={readAgain} />
       <AccountSection title={settingsText().whereLoggedIn}>
         <SessionList />
       </AccountSection>

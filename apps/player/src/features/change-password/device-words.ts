@@ -61,7 +61,13 @@ export function attemptWords({
 }: Pick<LoginAttemptLine, "result" | "method" | "tries">): string {
   const isChange = method === "passwordChange" || method === "passwordReset";
   const words = isChange && result === "success" ? settingsText().passwordChanged : RESULT_WORDS[result];
-  const where = isChange && result !== "success" ? settingsText().atChange : "";
+  const isFailure = result !== "success";
+  const where =
+    isChange && isFailure
+      ? settingsText().atChange
+      : method === "secondFactor" && isFailure
+        ? settingsText().atSecondFactor
+        : "";
   return `${words}${where}${tries > 1 ? settingsText().times(tries) : ""}`;
 }
 

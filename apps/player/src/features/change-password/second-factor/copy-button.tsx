@@ -1,0 +1,27 @@
+import { toastError, toastSuccess } from "@crossbook/browser";
+import { Button, Icon } from "@crossbook/ui";
+import { Copy } from "@lucide/icons";
+import { secondFactorText } from "../../../messages/english/account/second-factor.ts";
+
+interface CopyButtonProps {
+  readonly label: string;
+  readonly text: string;
+}
+
+/** Puts a text where it can be pasted from. */
+export function CopyButton({ label, text }: CopyButtonProps) {
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      toastSuccess(secondFactorText().copied);
+    } catch {
+      toastError(secondFactorText().copyForbidden);
+    }
+  }
+  return (
+    <Button size="small" aria-label={label} onClick={() => void copy()}>
+      <Icon icon={Copy} aria-hidden />
+      {secondFactorText().copy}
+    </Button>
+  );
+}

@@ -1,0 +1,38 @@
+import { Button } from "@crossbook/ui";
+import { useEffect, useRef } from "react";
+import { secondFactorText } from "../../../messages/english/account/second-factor.ts";
+import { CopyButton } from "./copy-button.tsx";
+import classes from "./second-factor.module.css";
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[];
+  readonly onKept: () => void;
+}
+
+/** The recovery codes, which are shown this once. */
+export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The form that had the focus is gone.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className={classes.standing}>
+      <h3 ref={heading} tabIndex={-1} className={classes.heading}>
+        {secondFactorText().isSetUp}
+      </h3>
+      <p>{secondFactorText().keepCodes}</p>
+      <ul className={classes.codes} aria-label={secondFactorText().recoveryCodes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code.match(/.{1,4}/g)?.join("-")}</code>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.actions}>
+        <CopyButton label={secondFactorText().copyCodes} text={codes.join("\n")} />
+        <Button variant="primary" size="small" onClick={onKept}>
+          {secondFactorText().kept}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { bindField, PasswordField, requiredFault, showRefusal } from "@crossbook/browser";
+import { mayBeDone } from "@crossbook/client";
+import { api as contract } from "@crossbook/contract";
+import { Button, Dialog } from "@crossbook/ui";
+import { useId, useState } from "react";
+import { useForm } from "react-hook-form";
+import { CodeField } from "../../../account/code-field.tsx";
+import { usePlayerApp } from "../../../app/player-app-provider.tsx";
+import { codeText } from "../../../messages/english/account/codes.ts";
+import { secondFactorText } from "../../../messages/english/account/second-factor.ts";
+import { CODE_EMPTY, type CodeFields, FIELD_OF_REFUSAL } from "./code-fields.ts";
+import classes from "./second-factor.module.css";
+
+interface RemovalDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onRemoved: () => void;
+}
+
+/** Takes the second factor away, by a code of it and the password. */
+export function RemovalDialog({ open, onClose, onRemoved }: RemovalDialogProps) {
+  const formId = useId();
+  const [busy, setBusy] = useState(false);
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={secondFactorText().removeTitle}
+      description={secondFactorText().removeNote}
+      footer={
+        <div className={classes.actions}>
+          <Button onClick={onClose} disabled={busy}>
+            {secondFactorText().cancel}
+          </Button>
+          <Button type="submit" form={formId} variant="danger" busy={busy}>
+            {secondFactorText().removeNow}
+          </Button>
+        </div>
+      }
+    >
+      <RemovalForm id={formId} onBusy={setBusy} onRemoved={onRemoved} />
+    </Dialog>
+  );
+}
+
+interface RemovalFormProps {
+  readonly id: string;
+  readonly onBusy: (busy: boolean) => void;
+  readonly onRemoved: () => void;
+}
+
+function RemovalForm({ id, onBusy, onRemoved }: RemovalFormProps) {
+  const { api } = usePlayerApp();
+  const form = useForm<CodeFields>({ defaultValues: CODE_EMPTY });
+  const [problem, setProblem] = useState<string>();
+  /** Whether it may have been removed without anybody knowing here. */
+  const [isUnanswered, setIsUnanswered] = useState(false);
+  const handleRemove = form.handleSubmit(async ({ code, password }) => {
+    setProblem(undefined);
+    onBusy(true);
+    const outcome = await api.call(contract.account.removeSecondFactor, { code: code.trim(), password });
+    onBusy(false);
+    if (outcome.ok) return onRemoved();
+    const { error } = outcome;
+    if (error.code === "SECOND_FACTOR_MISSING" && isUnanswered) return onRemoved();
+    if (mayBeDone(error)) setIsUnanswered(true);
+    if (!showRefusal(form, FIELD_OF_REFUSAL, error)) setProblem(error.message);
+  });
+  return (
+    <form id={id} className={classes.form} onSubmit={handleRemove} noValidate>
+      <CodeField {...bindField(form, "code", (code) => requiredFault(codeText().code, code))} />
+      <PasswordField
+        label={secondFactorText().password}
+        autoComplete="current-password"
+        {...bindField(form, "password", (password) =>
+          password === "" ? secondFactorText().passwordRequired : undefined,
+        )}
+      />
+      {problem !== undefined && (
+        <p role="alert" className={classes.refusal}>
+          {problem}
+        </p>
+      )}
+    </form>
+  );
+}
