@@ -23,9 +23,14 @@ export class OfferedGames {
     this.#parts = parts;
   }
 
-  /** Whether a host's settings have the casino at all. */
+  /** Whether a host's settings have the casino at all, and its site is not suspended. */
   hasCasino(host: string): boolean {
-    return this.#parts.hosts.settingsOf(host).domain.casino;
+    return this.#parts.hosts.settingsOf(host).domain.casino && !this.isSuspended(host);
+  }
+
+  /** Whether a host takes no bets at all. */
+  isSuspended(host: string): boolean {
+    return this.#parts.hosts.settingsOf(host).domain.siteSuspended;
   }
 
   /** The games that a host offers now; none where it has no casino. */

@@ -294,6 +294,25 @@ describe("a stake", () => {
     );
   });
 
+  it("is refused while the game's site or the player's own is suspended, and what was bet before is paid", async () => {
+    const { rows } = await world.pool.query<{ host: string }>(
+      "SELECT host FROM users WHERE username = 'anna'",
+    );
+    const place = async () => {
+      const move = { txId: newName(), round: newName(), amount: 100 };
+      return (await world.studios.kestrel.bet(anna.at.kestrel, move)).answer;
+    };
+    const { settings } = world.server.server;
+    for (const host of ["play.example", rows[0]?.host ?? ""]) {
+      const played = await bet(300);
+      expect(await settings.change(host, { domain: { siteSuspended: true } })).toEqual([]);
+      expect(await place()).toBe("RS_ERROR_INVALID_GAME");
+      await win(played, 900);
+      expect(await settings.change(host, { domain: { siteSuspended: false } })).toEqual([]);
+      expect(await place()).toBe("RS_OK");
+    }
+  });
+
   it("goes no further than the player's limit, however many come at once, and a win makes room", async () => {
     const bea = await world.player("bea", 1000);
     expectDone(await bea.account.post("Protection/SetLimit", { kind: "loss", period: "day", amount: 10 }));

@@ -36,7 +36,7 @@ export class CasinoDebitRules implements DebitRules {
     const { players, launched } = this.#parts;
     const session = await launched.find(asked.session.id);
     const player = players.known(asked.userId) ?? (await players.byId(asked.userId));
-    const refused = this.#playerCode(player) ?? this.#sessionCode(asked, session);
+    const refused = this.#playerCode(player) ?? this.#sessionCode(asked, session, player?.host);
     // Nothing is waited for from here on: what is reserved is what was looked at.
     return refused ?? this.#reserve(asked);
   }
@@ -53,8 +53,14 @@ export class CasinoDebitRules implements DebitRules {
     return isExcluded || player.locked || player.betLocked ? "PLAYER_BLOCKED" : undefined;
   }
 
-  #sessionCode({ studio, game }: DebitAsked, session: LaunchedSession | undefined): WalletCode | undefined {
+  /** `ownHost`: the player's, whose suspension counts wherever the game was launched, as it does for bets. */
+  #sessionCode(
+    { studio, game }: DebitAsked,
+    session: LaunchedSession | undefined,
+    ownHost: string | undefined,
+  ): WalletCode | undefined {
     if (session === undefined || session.isEnded) return "TOKEN_EXPIRED";
+    if (ownHost !== undefined && this.#parts.offered.isSuspended(ownHost)) return "GAME_NOT_OFFERED";
     const found = this.#parts.offered.find(session.host, gameIdOf(studio, game));
     return typeof found === "string" ? "GAME_NOT_OFFERED" : undefined;
   }
