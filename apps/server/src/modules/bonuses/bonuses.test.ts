@@ -357,6 +357,16 @@ describe("the end of a bonus", () => {
     expect((await world.money(asha)).bonus).toBe(0);
   });
 
+  it("is its time, and not a withdrawal that came after that", async () => {
+    const asha = await world.player();
+    const id = await world.active(asha);
+    const now = new Date(world.clock.now());
+    await world.pool.query("UPDATE bonus_grants SET expires_at = $2 WHERE id = $1", [id, now]);
+    await world.pass(1);
+    await world.withdraw(asha);
+    expect(await world.bonusOf(asha, id)).toMatchObject({ status: "expired", released: 0 });
+  });
+
   it("comes by the minute's job too, where nobody looks", async () => {
     const asha = await world.player();
     const id = await world.active(asha, { expiryDays: 1 });

@@ -195,6 +195,26 @@ describe("a template", () => {
     }
   });
 
+  it("counts into its budget what was released or taken back since", async () => {
+    const templateId = await world.template({ terms: { budget: 250, wageringMultiple: 0 } });
+    const claimed: (string | undefined)[] = [];
+    for (let count = 0; count < 3; count++) {
+      const seat = await world.player();
+      claimed.push((await world.claim(seat, await world.offered(seat, templateId))).code);
+    }
+    expect(claimed).toEqual([undefined, undefined, "BONUS_EXHAUSTED"]);
+  });
+
+  it("without wagering gives its bonus beside one that is being wagered", async () => {
+    const asha = await world.player();
+    const wagered = await world.active(asha);
+    const id = await world.offered(asha, await world.template({ terms: { wageringMultiple: 0 } }));
+    expect(await world.bonusOf(asha, id)).toMatchObject({ canClaim: true, claimBlockedBy: null });
+    expectDone(await world.claim(asha, id));
+    expect(await world.bonusOf(asha, id)).toMatchObject({ status: "completed", released: 100 });
+    expect(await world.bonusOf(asha, wagered)).toMatchObject({ status: "active" });
+  });
+
   it("of one for each player gives one, whatever is offered", async () => {
     const asha = await world.player();
     const templateId = await world.template({ terms: { onePer: ["user"], wageringMultiple: 0 } });

@@ -166,6 +166,20 @@ describe("a referral", () => {
     expect(await turnoverOf(ravi)).toBe(250_00);
   });
 
+  it("is not begun by a deposit of before its template was activated", async () => {
+    const [asha, ravi] = [await world.player(), await world.player()];
+    await referred(ravi, asha);
+    payments += 1;
+    await world.deposit(ravi, 100, payments);
+    await world.pass(1);
+    const terms = { trigger: "referral", minDeposit: 100, refereeTurnover: 250 } as const;
+    await world.template({ type: "referral", terms });
+    await deposited(ravi, 99);
+    expect(await turnoverOf(ravi)).toBeUndefined();
+    await deposited(ravi, 100);
+    expect(await turnoverOf(ravi)).toBe(0);
+  });
+
   it("is begun for no referrer who is locked", async () => {
     const terms = { trigger: "referral", minDeposit: 100, refereeTurnover: 250 } as const;
     await world.template({ type: "referral", terms });
