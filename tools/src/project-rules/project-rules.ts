@@ -11,6 +11,7 @@ import {
   type Rule,
   type Violation,
 } from "./project-file.ts";
+import { styleVariables } from "./style-variables.ts";
 import { textsInCatalogue } from "./texts-in-catalogue.ts";
 
 const EMPTY_NAMES = /^(utils?|helpers?|commons?|misc|managers?|stuff|data)$/;
@@ -109,6 +110,7 @@ const RULES: readonly Rule[] = [
   moduleCycles,
   docstrings,
   hoverStyles,
+  styleVariables,
   plainWords,
   textsInCatalogue,
 ];

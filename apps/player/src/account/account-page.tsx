@@ -30,7 +30,7 @@ export function AccountSection({ title, lead, children }: AccountSectionProps) {
   const id = useId();
   return (
     <section className={classes.section} aria-labelledby={id}>
-      <h2 id={id} className={classes.title}>
+      <h2 id={id} className={classes.title} tabIndex={-1}>
         {title}
       </h2>
       {lead && <p className={classes.lead}>{lead}</p>}

@@ -23,6 +23,8 @@ export function LoginForm({ inModal }: AuthFlowOptions) {
   const username = useText(usernameFault, isJudged);
   const password = useText(loginPasswordFault, isJudged);
   const [needsCode, setNeedsCode] = useState(false);
+  /** What was wrong with the last code, until another is typed. */
+  const [codeRefusal, setCodeRefusal] = useState<string>();
   const code = useText((value) => (needsCode ? requiredFault(codeText().code, value) : undefined), isJudged);
   const codeBox = code.ref;
   useEffect(() => {
@@ -46,6 +48,7 @@ export function LoginForm({ inModal }: AuthFlowOptions) {
       setIsJudged(false);
       setSupportWords(authText().factorLost);
       setNeedsCode(true);
+      setCodeRefusal(refusal.code === "SECOND_FACTOR_WRONG" ? refusal.message : undefined);
       code.empty();
       return codeBox.current?.focus();
     }
@@ -81,7 +84,13 @@ export function LoginForm({ inModal }: AuthFlowOptions) {
         autoComplete="current-password"
         {...password.bound}
       />
-      {needsCode && <CodeField name="code" {...code.bound} />}
+      {needsCode && (
+        <CodeField
+          name="code"
+          {...code.bound}
+          error={code.bound.error ?? (code.value === "" ? codeRefusal : undefined)}
+        />
+      )}
       <Button type="submit" variant="primary" wide busy={busy === "login"} disabled={busy !== undefined}>
         {authText().logIn}
       </Button>

@@ -18,8 +18,8 @@ export interface AuthFlowOptions {
 
 export interface AuthFlow {
   /**
-   * Each act answers the refusal, after its toast; undefined: it succeeded and the player is on the way. That a code is needed
-   * is no refusal to show: the form asks for it.
+   * Each act answers the refusal, after its toast; undefined: it succeeded and the player is on the way. What is wrong
+   * with a code is for the form to say.
    */
   logIn(username: string, password: string, code?: string): Promise<CallError | undefined>;
   logInAsDemo(): Promise<CallError | undefined>;
@@ -44,7 +44,8 @@ const STARTS_ANEW: ReadonlySet<string | undefined> = new Set([
 ] satisfies ErrorCode[]);
 
 function refuse(error: CallError): CallError {
-  if (error.code !== "SECOND_FACTOR_NEEDED") toastError(error.message);
+  if (error.code !== "SECOND_FACTOR_NEEDED" && error.code !== "SECOND_FACTOR_WRONG")
+    toastError(error.message);
   return error;
 }
 

@@ -1,7 +1,9 @@
 import { Button } from "@crossbook/ui";
 import { useEffect, useRef } from "react";
+import { useFocusAfter } from "../../../bets/use-focus-after.ts";
 import { secondFactorText } from "../../../messages/english/account/second-factor.ts";
 import { CopyButton } from "./copy-button.tsx";
+import { headingOf } from "./heading-of.ts";
 import classes from "./second-factor.module.css";
 
 interface RecoveryCodesProps {
@@ -11,11 +13,12 @@ interface RecoveryCodesProps {
 
 /** The recovery codes, which are shown this once. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+  const part = useRef<HTMLDivElement>(null);
+  useFocusAfter(part, headingOf);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The form that had the focus is gone.
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className={classes.standing}>
+    <div ref={part} className={classes.standing}>
       <h3 ref={heading} tabIndex={-1} className={classes.heading}>
         {secondFactorText().isSetUp}
       </h3>

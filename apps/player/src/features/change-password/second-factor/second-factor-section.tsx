@@ -1,11 +1,13 @@
 import { callKey, Loaded, toastSuccess, useBrowserApp, useCall, zoneMomentText } from "@crossbook/browser";
 import { api as contract, type OutputOf } from "@crossbook/contract";
 import { Button } from "@crossbook/ui";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { AccountSection } from "../../../account/account-page.tsx";
 import { usePlayerApp } from "../../../app/player-app-provider.tsx";
+import { useFocusAfter } from "../../../bets/use-focus-after.ts";
 import { secondFactorText } from "../../../messages/english/account/second-factor.ts";
 import { useSession } from "../../../session/use-session.ts";
+import { headingOf } from "./heading-of.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { RemovalDialog } from "./removal-dialog.tsx";
 import classes from "./second-factor.module.css";
@@ -87,9 +89,11 @@ interface StandingProps {
 function Standing({ factor: { recoveryCodesLeft }, since, areUnseen, onRemoved }: StandingProps) {
   const { timeZone } = useBrowserApp().ports;
   const [asks, setAsks] = useState(false);
+  const part = useRef<HTMLDivElement>(null);
+  useFocusAfter(part, headingOf);
   const areFew = recoveryCodesLeft <= FEW_CODES;
   return (
-    <div className={classes.standing}>
+    <div ref={part} className={classes.standing}>
       <p>{secondFactorText().since(zoneMomentText(since, timeZone))}</p>
       {areUnseen ? (
         <p role="alert" className={classes.caution}>

@@ -92,6 +92,8 @@ describe("setting up a second factor", () => {
     expect(await part.findByText(/^Every login and withdrawal needs a code since/)).toBeTruthy();
     expect(screen.queryByText(/0123-4567/)).toBeNull();
     expect(part.getByText("10 recovery codes are left.")).toBeTruthy();
+    // The button has gone: the keyboard goes on where it was.
+    expect(document.activeElement).toBe(part.getByRole("heading", { name: "Second factor" }));
   });
 
   it.each([
@@ -111,6 +113,7 @@ describe("setting up a second factor", () => {
     const part = await begin();
     await user.click(part.getByRole("button", { name: "Cancel" }));
     expect(await part.findByRole("button", { name: "Set up an authenticator" })).toBeTruthy();
+    expect(document.activeElement).toBe(part.getByRole("heading", { name: "Second factor" }));
   });
 
   it("whose answer was lost says that nobody has seen the recovery codes", async () => {

@@ -3,13 +3,15 @@ import { mayBeDone } from "@crossbook/client";
 import { api as contract, type OutputOf } from "@crossbook/contract";
 import { Button, Field } from "@crossbook/ui";
 import { QRCodeSVG } from "qrcode.react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { usePlayerApp } from "../../../app/player-app-provider.tsx";
+import { useFocusAfter } from "../../../bets/use-focus-after.ts";
 import { codeText } from "../../../messages/english/account/codes.ts";
 import { secondFactorText } from "../../../messages/english/account/second-factor.ts";
 import { CODE_EMPTY, type CodeFields, FIELD_OF_REFUSAL } from "./code-fields.ts";
 import { CopyButton } from "./copy-button.tsx";
+import { headingOf } from "./heading-of.ts";
 import classes from "./second-factor.module.css";
 
 type Enrolment = OutputOf<typeof contract.account.enrolSecondFactor>;
@@ -31,6 +33,8 @@ export function SetUp(props: SetUpProps) {
   const { api } = usePlayerApp();
   const [enrolment, setEnrolment] = useState<Enrolment>();
   const [busy, setBusy] = useState(false);
+  const part = useRef<HTMLDivElement>(null);
+  useFocusAfter(part, headingOf);
   async function begin(): Promise<void> {
     setBusy(true);
     const outcome = await api.call(contract.account.enrolSecondFactor, {});
@@ -42,7 +46,7 @@ export function SetUp(props: SetUpProps) {
   if (enrolment !== undefined)
     return <EnrolmentForm {...props} enrolment={enrolment} onCancel={() => setEnrolment(undefined)} />;
   return (
-    <div className={classes.standing}>
+    <div ref={part} className={classes.standing}>
       <p>{secondFactorText().none}</p>
       <Button busy={busy} onClick={() => void begin()}>
         {secondFactorText().setUp}
@@ -61,6 +65,8 @@ function EnrolmentForm(props: EnrolmentFormProps) {
   const { api } = usePlayerApp();
   const form = useForm<CodeFields>({ defaultValues: CODE_EMPTY });
   const [problem, setProblem] = useState<string>();
+  const part = useRef<HTMLFormElement>(null);
+  useFocusAfter(part, headingOf);
   const handleConfirm = form.handleSubmit(async ({ code, password }) => {
     setProblem(undefined);
     const outcome = await api.call(contract.account.confirmSecondFactor, { code: code.trim(), password });
@@ -71,7 +77,7 @@ function EnrolmentForm(props: EnrolmentFormProps) {
     if (error.code === "SECOND_FACTOR_EXISTS") props.onFound();
   });
   return (
-    <form className={classes.form} onSubmit={handleConfirm} noValidate>
+    <form ref={part} className={classes.form} onSubmit={handleConfirm} noValidate>
       <Secret enrolment={enrolment} />
       <Field
         label={codeText().code}
@@ -119,9 +125,9 @@ function Secret({ enrolment: { secret, uri } }: { readonly enrolment: Enrolment 
         level="M"
         title={secondFactorText().qr}
       />
-      <p>
-        <a href={uri}>{secondFactorText().openHere}</a>
-      </p>
+      <a className={classes.link} href={uri}>
+        {secondFactorText().openHere}
+      </a>
       <p>{secondFactorText().orType}</p>
       <div className={classes.secret}>
         <code>{secret.match(/.{1,4}/g)?.join(" ")}</code>
