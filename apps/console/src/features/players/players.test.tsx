@@ -1,4 +1,4 @@
-import { ok, refused, type WireAnswer } from "@crossbook/browser/testing";
+import { type FakeWire, ok, refused, type WireAnswer } from "@crossbook/browser/testing";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -134,6 +134,31 @@ describe("a player's screen", () => {
     openPlayer("cashier");
     await screen.findByText("none was sent");
     expect(screen.queryByRole("button", { name: "Send password link" })).toBeNull();
+  });
+
+  it("takes a second factor away with a reason, where there is one and the role may", async () => {
+    let secondFactorSince: string | null = AT;
+    const rules = (wire: Pick<FakeWire, "on">) => {
+      wire.on("Operator/GetPlayerProfile", () => ok({ ...PROFILE, secondFactorSince }));
+      wire.on("Operator/ResetPlayerSecondFactor", () => {
+        secondFactorSince = null;
+        return ok({ userName: "Asha", endedSessions: 1 });
+      });
+    };
+    const { wire } = openPlayer("support", undefined, rules);
+    expect(await screen.findByText(/^since /)).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Remove second factor" }));
+    await userEvent.type(await screen.findByLabelText("Reason"), "Lost phone{Enter}");
+    await screen.findByText("The second factor was removed; 1 session ended.");
+    expect(wire.requestsTo("Operator/ResetPlayerSecondFactor")[0]?.body).toEqual({
+      ...{ userName: "Asha", reason: "Lost phone" },
+    });
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Remove second factor" })).toBeNull());
+    closeConsoles();
+    secondFactorSince = AT;
+    openPlayer("cashier", undefined, rules);
+    expect(await screen.findByText(/^since /)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Remove second factor" })).toBeNull();
   });
 
   it("reads a tab when it is looked at, and none before", async () => {
