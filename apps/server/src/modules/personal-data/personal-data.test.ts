@@ -171,6 +171,28 @@ describe("a person's data", () => {
     expect((await act("RemovePlayerData")).code).toBe("PLAYER_NOT_LOCKED");
   });
 
+  it("has no secret of a second factor in it, which goes with the account", async () => {
+    await owner.query(
+      `WITH one AS (
+         UPDATE users SET totp_secret = 'sealed', totp_confirmed_at = now(), totp_last_step = 7
+         WHERE username_key = $1 RETURNING id)
+       INSERT INTO player_recovery_codes (user_id, hash) SELECT id, 'hashed' FROM one`,
+      [asha.userName],
+    );
+    expect(await recordsOf("Recovery codes of the second factor")).toHaveLength(1);
+    const [account] = await recordsOf("Account");
+    expect(account).toMatchObject({ totp_confirmed_at: expect.any(String) });
+    expect(account).not.toHaveProperty("totp_secret");
+    expectDone(await act("LockPlayer"));
+    expectDone(await act("RemovePlayerData"));
+    const { rows } = await owner.query(
+      `SELECT totp_secret, totp_confirmed_at, totp_last_step FROM users
+       WHERE totp_last_step = 7 OR totp_secret IS NOT NULL`,
+    );
+    expect(rows).toEqual([]);
+    expect((await owner.query("SELECT FROM player_recovery_codes")).rowCount).toBe(0);
+  });
+
   it("is not removed while there is money, a bet or an exclusion, and the words say which", async () => {
     expectDone(await adjust(500, "in"));
     const match = await openMatch(world);
