@@ -148,7 +148,11 @@ function CancelPart({ part }: { readonly part: BetPart }) {
     );
   }
   return (
-    <form className={classes.part} onSubmit={handleSubmit}>
+    <form
+      className={classes.part}
+      onSubmit={handleSubmit}
+      aria-label={openBetsText().cancelPartOf(betName(part.bet))}
+    >
       <Field
         label={openBetsText().amountToCancel}
         inputMode="decimal"

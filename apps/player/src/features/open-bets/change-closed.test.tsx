@@ -119,12 +119,16 @@ describe("another price for an unmatched bet", () => {
     expect([sent("ReplaceBets"), sent("PlaceBetV2")]).toEqual([[], []]);
   });
 
-  it("is asked for of all that the market takes in one bet", async () => {
-    const { write, screen, sent } = await openForm((wire) =>
-      wire.on("Odds/GetUserLimits", () => ok([limited({ minStake: 300, maxStake: 300 })])),
-    );
-    await write("Price", "2.1");
+  it("is asked for of all that the market takes in one bet, and more as another one", async () => {
+    const { form, user, write, screen, sent } = await openForm((wire) => {
+      wire.on("Odds/GetUserLimits", () => ok([limited({ minStake: 300, maxStake: 300 })]));
+      wire.on("Bet/PlaceBetV2", () => ok("Placed.", aPlacement()));
+    });
+    await user.clear(form.getByLabelText("Price"));
+    await user.type(form.getByLabelText("Price"), "2.1");
+    await write("Unmatched stake", "600");
     await waitFor(() => expect(screen.queryByRole("form", { name: /^Change/ })).toBeNull());
-    expect(sent("ReplaceBets")).toHaveLength(1);
+    expect(sent("ReplaceBets")).toMatchObject([{ cancel: [2], place: [{ stake: 300, rate: 2.1 }] }]);
+    expect(sent("PlaceBetV2")).toMatchObject([{ stake: 300, rate: 2.1 }]);
   });
 });
