@@ -24,6 +24,8 @@ let world: CasinoWorld;
 let anna: CasinoPlayer;
 let store: LateStore;
 let wallet: CasinoWallet;
+/** The exchange takes no money for the moment. */
+let isBusy = false;
 const ended: string[] = [];
 
 beforeAll(async () => {
@@ -35,10 +37,15 @@ beforeEach(() => {
   const { pool: database, clock } = world;
   const { exchange } = world.server.server;
   ended.length = 0;
+  isBusy = false;
+  const money = new Wallet(exchange, clock, "play");
   store = new LateStore(database, clock);
   const parts = {
     ...{ database, clock, exchange, random: seededRandom(1), logger: pino({ level: "silent" }) },
-    wallet: new Wallet(exchange, clock, "play"),
+    wallet: {
+      transfer: async (request: Parameters<Wallet["transfer"]>[0]) =>
+        isBusy ? ({ ok: false, code: "EXCHANGE_BUSY" } as const) : money.transfer(request),
+    },
     rules: {
       refusal: () => undefined,
       ended: ({ amount }: { readonly amount: number }, outcome: string) =>
@@ -48,14 +55,20 @@ beforeEach(() => {
   wallet = createCasinoWallet(parts, store);
 });
 
-async function bet(txId: string) {
+async function bet(txId: string, isFree = false) {
   const session = await wallet.core.session("kestrel", anna.at.kestrel.token);
   if (session === undefined) throw new Error("no session");
   return wallet.core.debit("kestrel", {
     ...{ session, txId, round: { ref: `r-${txId}`, game: "dice" }, amount: paise(1000) },
-    ...{ isFree: false, closesRound: false },
+    ...{ isFree, closesRound: false },
   });
 }
+
+const rollback = (betTxId: string, userId: number | undefined, amount?: number) =>
+  wallet.core.rollback("kestrel", {
+    ...{ txId: `back-${betTxId}`, betTxId, userId, round: undefined, closesRound: false },
+    amount: amount === undefined ? undefined : paise(amount),
+  });
 
 it("a bet that could not be written down keeps nothing of its player's limits reserved", async () => {
   await world.pool.query("ALTER TABLE casino_transactions RENAME TO casino_transactions_gone");
@@ -71,14 +84,36 @@ it("a bet that comes while its rollback asks whose it is has that sent again, an
   const before = await world.cash(anna.userId);
   expect(await bet("b-2")).toMatchObject({ ok: true });
   await wallet.written();
-  const rollback = () =>
-    wallet.core.rollback("kestrel", {
-      ...{ txId: "back-2", betTxId: "b-2", userId: undefined, amount: undefined, round: undefined },
-      closesRound: false,
-    });
   store.lateBy = 1;
-  expect(await rollback()).toEqual({ ok: false, code: "UNAVAILABLE" });
-  expect(await rollback()).toMatchObject({ ok: true });
+  expect(await rollback("b-2", undefined)).toEqual({ ok: false, code: "UNAVAILABLE" });
+  expect(await rollback("b-2", undefined)).toMatchObject({ ok: true });
   await wallet.written();
   expect(await world.cash(anna.userId)).toBe(before);
+});
+
+it("a bet whose win is still to be paid does not go back", async () => {
+  const { userId } = anna;
+  const before = await world.cash(userId);
+  expect(await bet("b-3")).toMatchObject({ ok: true });
+  isBusy = true;
+  const win = () =>
+    wallet.core.credit("kestrel", {
+      ...{ userId, kind: "win", txId: "w-3", betTxId: "b-3", round: { ref: "r-b-3", game: "dice" } },
+      ...{ amount: paise(2500), isFree: false, closesRound: true },
+    });
+  expect(await win()).toEqual({ ok: false, code: "UNAVAILABLE" });
+  isBusy = false;
+  expect(await rollback("b-3", userId)).toEqual({ ok: false, code: "BET_SETTLED" });
+  expect(await win()).toMatchObject({ ok: true });
+  await wallet.written();
+  expect(await world.cash(userId)).toBe(before + 1500);
+});
+
+it("a free bet goes back with the amount that it would have had, and nothing moves", async () => {
+  const { userId } = anna;
+  const before = await world.cash(userId);
+  expect(await bet("b-4", true)).toMatchObject({ ok: true });
+  expect(await rollback("b-4", userId, 1000)).toMatchObject({ ok: true, balance: before });
+  await wallet.written();
+  expect(await world.cash(userId)).toBe(before);
 });
