@@ -19,6 +19,7 @@ describe("a new authenticator", () => {
     const part = within(await screen.findByRole("region", { name: "Second factor" }));
     await userEvent.click(part.getByRole("button", { name: "Set up an authenticator" }));
     await userEvent.type(await part.findByLabelText("Code"), "123456{Enter}");
+    expect(part.getByTitle("The secret of your authenticator as a QR code")).toBeTruthy();
     expect(wire.requestsTo("Operator/ConfirmSecondFactor")).toEqual([]);
 
     const [code, password] = [part.getByLabelText("Code"), part.getByLabelText("Your password")];

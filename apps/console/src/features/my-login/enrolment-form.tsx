@@ -1,10 +1,15 @@
 import { bindField, PasswordField } from "@crossbook/browser";
 import { api } from "@crossbook/contract";
 import { Button, Field } from "@crossbook/ui";
+import { QRCodeSVG } from "qrcode.react";
 import { useForm } from "react-hook-form";
 import { useConsoleApp } from "../../app/console-app-provider.tsx";
 import { requiredFault } from "../../fields/required-fault.ts";
 import classes from "./my-login-page.module.css";
+
+const QR_SIZE = 192;
+/** Quiet modules around the code, as its standard wants them. */
+const QR_MARGIN = 4;
 
 interface EnrolmentFormProps {
   readonly enrolment: { readonly secret: string; readonly uri: string };
@@ -34,8 +39,16 @@ export function EnrolmentForm({ enrolment: { secret, uri }, onConfirmed }: Enrol
   });
   return (
     <form className={classes.form} onSubmit={handleCode} noValidate>
+      <p>Scan this code with your authenticator:</p>
+      <QRCodeSVG
+        value={uri}
+        size={QR_SIZE}
+        marginSize={QR_MARGIN}
+        level="M"
+        title="The secret of your authenticator as a QR code"
+      />
       <p>
-        Enter this secret in your authenticator, or <a href={uri}>open it there</a>:
+        Or enter this secret there, or <a href={uri}>open it</a> in an app of this device:
       </p>
       <code className={classes.secret}>{secret}</code>
       <Field

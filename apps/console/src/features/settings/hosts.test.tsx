@@ -148,6 +148,20 @@ describe("the settings of a host", () => {
     expect(screen.getByLabelText<HTMLSelectElement>("Theme").value).toBe("yellow");
   });
 
+  it("are those of a draft that somebody else has saved meanwhile: what the form began with would be kept over it", async () => {
+    const { app, wire } = openHost(version(3, "draft", { theme: "blue" }));
+    const theme = () => screen.getByLabelText<HTMLSelectElement>("Theme").value;
+    await screen.findByLabelText("Theme");
+    expect(theme()).toBe("blue");
+    const draft = { ...version(4, "draft", { theme: "yellow" }), madeAt: "2026-11-20T09:05:00.000Z" };
+    wire.on("Operator/GetHostSettings", () =>
+      ok({ host: "blue.example", domain: CURRENT, inherited: INHERITED, publishedVersion: 2, draft }),
+    );
+    await act(() => app.queryClient.invalidateQueries());
+    await screen.findByText("draft 4 by olga");
+    expect(theme()).toBe("yellow");
+  });
+
   it("are read and not changed by compliance", async () => {
     openHost(version(3, "draft", { theme: "blue" }), "compliance");
     expect(await screen.findByText("Only an admin changes settings.")).toBeTruthy();
