@@ -305,6 +305,16 @@ describe("who follows a leader", () => {
     await expect.poll(() => lost, PATIENCE).toEqual([new ReplayMismatchError("another digest")]);
   });
 
+  it("ends where the journal does not have what came before a batch that is published", async () => {
+    await followed();
+    losing(() => leader.publish(journal.row()));
+    journal.catchUp = () => Promise.resolve();
+    leader.publish(journal.row());
+    await expect.poll(() => lost, PATIENCE).toHaveLength(1);
+    expect(lost[0]).toBeInstanceOf(ReplayMismatchError);
+    expect(journal.followed).toBe(0);
+  });
+
   it("takes what is published while everything is read after it, and reads again where that failed", async () => {
     let finish: () => void = () => undefined;
     readAll = () =>
