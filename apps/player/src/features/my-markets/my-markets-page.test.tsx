@@ -140,6 +140,10 @@ describe("the page of a player's markets", () => {
     const { screen } = openPage(many);
     await userEvent.click(await screen.findByRole("button", { name: "Show more of 18 events" }));
     expect(screen.getAllByRole("region", { name: /^Match / })).toHaveLength(24);
+    expect(document.activeElement).toBe(screen.getByRole("link", { name: "Match 13" }));
+    await userEvent.click(screen.getByRole("button", { name: "Show more of 6 events" }));
+    expect(document.activeElement).toBe(screen.getByRole("link", { name: "Match 25" }));
+    expect(screen.queryByRole("button", { name: /^Show more/ })).toBeNull();
   });
 
   it("says what could not be loaded, and loads it when asked again", async () => {

@@ -2,7 +2,8 @@ import { OutOfDate, paiseOfWire, ReadFailed, useCall } from "@crossbook/browser"
 import { api as contract } from "@crossbook/contract";
 import { Button, EmptyState, Icon, Money, Sentence, Skeleton } from "@crossbook/ui";
 import { Eye } from "@lucide/icons";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { profitLossText } from "../../messages/english/payments/profit-loss.ts";
 import { Link } from "../../routes/link.tsx";
 import { useSession } from "../../session/use-session.ts";
@@ -19,9 +20,18 @@ export function MyMarketsPage() {
   const query = useCall(contract.bets.getUserMarkets, {}, { refetchIntervalMs: REFRESH_MS });
   const exposure = useSession((session) => session.exposure);
   const [shown, setShown] = useState(SHOWN_AT_ONCE);
+  const page = useRef<HTMLDivElement>(null);
   const events = query.data;
+
+  /** The button moves away, and goes with the last events: the keyboard goes on at the first of those that came. */
+  function showMore(): void {
+    flushSync(() => setShown(shown + SHOWN_AT_ONCE));
+    const [link] = page.current?.querySelectorAll("section")[shown]?.getElementsByTagName("a") ?? [];
+    link?.focus({ preventScroll: true });
+  }
+
   return (
-    <div className={classes.page}>
+    <div ref={page} className={classes.page}>
       <PageHead title={profitLossText().myMarkets}>
         {exposure !== undefined && (
           <span className={classes.exposure}>
@@ -53,9 +63,7 @@ export function MyMarketsPage() {
         <EventPositions key={event.eventId} event={event} />
       ))}
       {events !== undefined && events.length > shown && (
-        <Button onClick={() => setShown(shown + SHOWN_AT_ONCE)}>
-          {profitLossText().showMore(events.length - shown)}
-        </Button>
+        <Button onClick={showMore}>{profitLossText().showMore(events.length - shown)}</Button>
       )}
     </div>
   );
