@@ -1,6 +1,6 @@
-import { ok } from "@crossbook/browser/testing";
+import { ok, refused, type WireAnswer } from "@crossbook/browser/testing";
 import type { AuditLine } from "@crossbook/contract";
-import { act, fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { aSession, closeConsoles, openConsole } from "../../testing/open-console.tsx";
@@ -77,6 +77,49 @@ describe("the audit", () => {
       "2001",
     ]);
     expect(screen.queryByRole("button", { name: "Export" })).toBeNull();
+  });
+
+  it.each([
+    ["1", { verifiedTo: 2001, head: 2001, fault: null }, "whole All 2001 entries hold, up to the newest."],
+    ["2", { verifiedTo: 2001, head: 2002, fault: null }, "2001 of 2002 entries hold so far."],
+  ])("is whole once its newest entry is verified, and not before (%s)", async (_, last, words) => {
+    const { wire } = openAudit("risk");
+    wire.on("Operator/GetAuditVerification", ({ query }) => {
+      const from = Number(query.get("Seq"));
+      if (from === 1) return ok({ verifiedTo: 2000, head: 2001, fault: null });
+      return from === 2001 ? ok(last) : "silent";
+    });
+    await userEvent.click(await screen.findByRole("button", { name: "Verify the chain" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "The chain of the audit" }));
+    await expect.poll(() => dialog.getByRole("status").textContent).toBe(words);
+  });
+
+  it("is verified no further once the dialog is closed", async () => {
+    let answer: (given: WireAnswer) => void = () => undefined;
+    const { wire } = openAudit("risk");
+    wire.on("Operator/GetAuditVerification", () => new Promise((give) => (answer = give)));
+    await userEvent.click(await screen.findByRole("button", { name: "Verify the chain" }));
+    await screen.findByRole("dialog", { name: "The chain of the audit" });
+    await expect.poll(() => wire.requestsTo("Operator/GetAuditVerification")).toHaveLength(1);
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await act(async () => answer(ok({ verifiedTo: 2000, head: 2500, fault: null })));
+    expect(wire.requestsTo("Operator/GetAuditVerification")).toHaveLength(1);
+  });
+
+  it("says why it could not be verified to its end", async () => {
+    const { wire } = openAudit("risk");
+    wire.on("Operator/GetAuditVerification", () => refused(503, "SERVICE_UNAVAILABLE", "Not now."));
+    await userEvent.click(await screen.findByRole("button", { name: "Verify the chain" }));
+    expect(await screen.findByText("The verification could not go on: Not now.")).toBeTruthy();
+  });
+
+  it("is narrowed by days and by outcome too, as the address has them", async () => {
+    const { wire } = openAudit("compliance", "/audit?outcome=refused&from=2026-11-01&to=2026-11-20&q=olga");
+    await screen.findByText("lockBets");
+    expect(Object.fromEntries(wire.requestsTo("Operator/GetAudit")[0]?.query ?? [])).toMatchObject({
+      ...{ Actor: "olga", Outcome: "refused", From: "2026-11-01", To: "2026-11-20" },
+    });
   });
 
   it("has later pages of the entries that the first page was taken from", async () => {

@@ -94,6 +94,14 @@ describe("the settings of a host", () => {
     expect(document.documentElement.dataset["host"]).toBeUndefined();
   });
 
+  it("have the blue theme by the background that older sites were given", async () => {
+    openHost(null);
+    const background = await screen.findByLabelText(/^Background/);
+    expect(document.documentElement.dataset["host"]).toBe("default");
+    await userEvent.type(background, "Blue");
+    expect(document.documentElement.dataset["host"]).toBe("blue");
+  });
+
   it("are kept over the draft that the form began with, so that nobody's later one is lost", async () => {
     const { wire } = openHost(version(3, "draft", { theme: "blue" }));
     wire.on("Operator/SaveHostDraft", () => ok(version(4, "draft", {})));
@@ -160,6 +168,24 @@ describe("the settings of a host", () => {
     await act(() => app.queryClient.invalidateQueries());
     await screen.findByText("draft 4 by olga");
     expect(theme()).toBe("yellow");
+  });
+
+  it("that were published before are offered again, and neither those of now nor a draft", async () => {
+    const { app, wire } = openHost(null);
+    wire.on("Operator/GetHostVersions", () =>
+      ok({
+        items: [version(3, "draft", {}), version(2, "published", {}), version(1, "former", {})],
+        totalCount: 3,
+      }),
+    );
+    await screen.findByRole("button", { name: "Publish version 1 again" });
+    await act(() => app.queryClient.invalidateQueries());
+    await screen.findByText("published");
+    expect(
+      screen
+        .getAllByRole("button", { name: /^Publish version/ })
+        .map((one) => one.getAttribute("aria-label")),
+    ).toEqual(["Publish version 1 again"]);
   });
 
   it("are read and not changed by compliance", async () => {

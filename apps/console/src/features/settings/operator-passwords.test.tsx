@@ -74,3 +74,14 @@ describe("an operator's password", () => {
     expect(ravi?.textContent).toMatch(/first one, until .*Jan/);
   });
 });
+
+it("operators are read by compliance, who does nothing to them", async () => {
+  openConsole({
+    path: "/settings",
+    session: aSession("compliance"),
+    wire: (wire) => wire.on("Operator/GetOperators", () => ok({ totalCount: 1, items: [SARA] })),
+  });
+  const row = within(await screen.findByRole("row", { name: /sara/ }));
+  expect(row.queryByRole("button")).toBeNull();
+  expect(screen.queryByRole("button", { name: "New operator" })).toBeNull();
+});
