@@ -338,6 +338,22 @@ describe("a market by line or in percent", () => {
 });
 
 describe("who may not bet", () => {
+  it("cashes out within his limits as before, once he is not locked any more", async () => {
+    const cleo = await world.player("cleo", 1000);
+    await match.lay(bela, { rate: 3, stake: 100 });
+    await match.back(cleo, { rate: 3, stake: 100 });
+    await match.back(bela, { rate: 2.5, stake: 1000 });
+    await cleo.post("Protection/SetLimit", { kind: "loss", period: "day", amount: 100 });
+    await cleo.post("Protection/SetLimit", { kind: "stake", period: "day", amount: 221 });
+    const out = async () => execute(await quoteOf({}, cleo), `out-${++references}`, cleo);
+    await world.operator.post("Operator/LockBets", { userName: "cleo", reason: "test" });
+    expect([(await out()).code, (await out()).code]).toEqual(["BET_LOCKED", "BET_LOCKED"]);
+    await world.operator.post("Operator/UnlockBets", { userName: "cleo", reason: "test" });
+    // 100 and these 120 are staked: nothing that was refused is counted.
+    expect((await out()).result).toMatchObject({ amount: 20, matched: 120 });
+    expect((await match.back(cleo, { rate: 3, stake: 50 })).code).toBe("STAKE_LIMIT_EXCEEDED");
+  });
+
   it("does not cash out: locked by an operator, or excluded; a limit of losses stops nobody from closing", async () => {
     await backedAtThree();
     await world.operator.post("Operator/LockBets", { userName: "anna", reason: "test" });
