@@ -1,6 +1,8 @@
 import { paiseOfWire, useMomentText } from "@crossbook/browser";
 import type { PaymentRequest } from "@crossbook/contract";
 import { Badge, Button, Money } from "@crossbook/ui";
+import { useRef } from "react";
+import { useFocusAfter } from "../../bets/use-focus-after.ts";
 import { requestText } from "../../messages/english/payments/requests.ts";
 import {
   destinationOf,
@@ -51,15 +53,28 @@ export function RequestRow({ request, isCancelling, onCancel }: RequestRowProps)
         )}
       </p>
       {request.canCancel && (
-        <Button
-          size="small"
-          busy={isCancelling}
-          onClick={onCancel}
-          aria-label={requestText().cancelOf(request.reference)}
-        >
-          {requestText().cancel}
-        </Button>
+        <CancelButton reference={request.reference} isCancelling={isCancelling} onCancel={onCancel} />
       )}
     </li>
+  );
+}
+
+type CancelButtonProps = Pick<RequestRowProps, "isCancelling" | "onCancel"> & {
+  readonly reference: string;
+};
+
+function CancelButton({ reference, isCancelling, onCancel }: CancelButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusAfter(button, (element) => element.closest("main")?.querySelector("h1"));
+  return (
+    <Button
+      ref={button}
+      size="small"
+      busy={isCancelling}
+      onClick={onCancel}
+      aria-label={requestText().cancelOf(reference)}
+    >
+      {requestText().cancel}
+    </Button>
   );
 }

@@ -161,16 +161,20 @@ describe("the list of requests", () => {
     expect(await screen.findByText("Accepted", { selector: "li *" })).toBeTruthy();
     expect(await screen.findByText("77.00")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Cancel withdrawal:17" })).toBeNull();
+    // The button that the focus came back to has gone.
+    expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
   });
 
   it("lets another withdrawal be cancelled while the answer for one is on its way", async () => {
     const both = [17, 18].map((id) =>
       aRequest({ id, reference: `withdrawal:${id}`, state: "requested", canCancel: true }),
     );
-    const { wire, press } = openPage(both);
+    const { screen, wire, press } = openPage(both);
     wire.on("DepositWithdrawal/CancelWithdrawal", () => "silent");
     for (const { id } of both) {
       await press(`Cancel withdrawal:${id}`);
+      const question = await screen.findByRole("dialog", { name: "Cancel this withdrawal?" });
+      expect(question.textContent).toContain(`· withdrawal:${id}`);
       await press("Cancel the withdrawal");
     }
     await waitFor(() =>

@@ -1,6 +1,7 @@
 import {
   callKey,
   PagedList,
+  paiseOfWire,
   toastError,
   toastSuccess,
   useCall,
@@ -9,7 +10,7 @@ import {
   useSettings,
 } from "@crossbook/browser";
 import { api as contract, type PaymentRequest } from "@crossbook/contract";
-import { Button, Dialog, EmptyState } from "@crossbook/ui";
+import { Button, Dialog, EmptyState, Money } from "@crossbook/ui";
 import { useState } from "react";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { useDebounced } from "../../app/use-debounced.ts";
@@ -156,7 +157,11 @@ function CancelDialog({ request, onClose, onCancel }: CancelDialogProps) {
         </div>
       }
     >
-      {null}
+      {request && (
+        <p>
+          <Money amount={paiseOfWire(request.amount)} /> · {request.reference}
+        </p>
+      )}
     </Dialog>
   );
 }
