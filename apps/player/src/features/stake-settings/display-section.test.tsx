@@ -9,8 +9,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function openSettings() {
-  const world = openMarketWorld({ path: "/settings-stake" });
+async function openSettings(stored: Readonly<Record<string, string>> = {}) {
+  const world = openMarketWorld({ path: "/settings-stake", stored });
   await world.screen.findByRole("heading", { level: 1, name: "Settings" });
   return { ...world, user: userEvent.setup() };
 }
@@ -58,5 +58,20 @@ describe("the settings of this device", () => {
     await user.click(toggle);
     await waitFor(() => expect(storage.getItem("notifications")).toBe("true"));
     expect(asked).toHaveBeenCalledTimes(2);
+  });
+
+  it("do not say that they notify where the browser has taken the permission back, and ask for it anew", async () => {
+    const asked = vi.fn(async () => "granted");
+    const browser = Object.assign(vi.fn(), { requestPermission: asked, permission: "denied" });
+    vi.stubGlobal("Notification", browser);
+    const { screen, user } = await openSettings({ notifications: "true" });
+    const isOn = () => screen.getByRole("switch", { name: /^Notify me/ }).getAttribute("aria-checked");
+    expect(isOn()).toBe("false");
+    asked.mockImplementation(async () => {
+      browser.permission = "granted";
+      return "granted";
+    });
+    await user.click(screen.getByRole("switch", { name: /^Notify me/ }));
+    await waitFor(() => expect(isOn()).toBe("true"));
   });
 });

@@ -43,7 +43,7 @@ export function DisplaySection() {
           {text.sound}
         </Switch>
         <Switch
-          checked={notifications}
+          checked={notifications && isAllowed()}
           disabled={!canNotify()}
           onChange={(isOn) => void setNotifications(isOn)}
         >
@@ -60,4 +60,9 @@ export function DisplaySection() {
     }
     preferences.set("notifications", isOn);
   }
+}
+
+/** Whether the browser still lets this site notify: the permission may be taken back in its settings. */
+function isAllowed(): boolean {
+  return canNotify() && Notification.permission === "granted";
 }
