@@ -3,7 +3,7 @@ import { act, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import type { ProtectionState } from "../../protection/exclusion.ts";
-import { openMarketWorld } from "../../testing/market-world.ts";
+import { bodiesTo, openMarketWorld } from "../../testing/market-world.ts";
 import { closeApps } from "../../testing/test-app.tsx";
 import type { ProtectionLimit } from "./limit-words.ts";
 
@@ -60,7 +60,47 @@ describe("an exclusion", () => {
   });
 });
 
+const PENDING = {
+  amount: null,
+  confirmFrom: "2026-11-29T09:00:00.000Z",
+  confirmUntil: "2026-12-06T09:00:00.000Z",
+};
+
 describe("a limit", () => {
+  it("that is refused stays to be changed, with what was typed", async () => {
+    const { screen, user } = openPage((wire) =>
+      wire.on("Protection/SetLimit", () => refused(422, "AMOUNT_INVALID", "That is too much.")),
+    );
+    await user.click(await screen.findByRole("button", { name: "Change the deposit limit of 24 hours" }));
+    await user.type(screen.getByLabelText("Limit"), "0{Enter}");
+    expect(await screen.findByText("That is too much.")).toBeTruthy();
+    expect(screen.getByLabelText("Limit")).toHaveProperty("value", "50000");
+  });
+
+  it("that is taken away waits for a day, which is said", async () => {
+    const { screen, user, wire } = openPage((rules) =>
+      rules.on("Protection/SetLimit", () =>
+        ok({ state: { ...OPEN, limits: [{ ...LIMIT, pending: PENDING }] }, cancelledBets: 0 }),
+      ),
+    );
+    await user.click(await screen.findByRole("button", { name: "Change the deposit limit of 24 hours" }));
+    await user.click(screen.getByRole("button", { name: "Ask for no limit" }));
+    expect(await screen.findByText("The looser limit waits for a day.")).toBeTruthy();
+    expect(bodiesTo(wire, "Protection/SetLimit")).toEqual([{ kind: "deposit", period: "day", amount: null }]);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await user.click(screen.getByRole("button", { name: "Change the loss limit of 24 hours" }));
+    expect(screen.queryByRole("button", { name: "Ask for no limit" })).toBeNull();
+  });
+
+  it("of which more is used than it allows by now is shown as used up", async () => {
+    const { screen } = openPage((wire) =>
+      wire.on("Protection/GetState", () => ok({ ...OPEN, limits: [{ ...LIMIT, used: 7_000 }] })),
+    );
+    const bar = await screen.findByRole("progressbar", { name: "Used of the deposit limit of 24 hours" });
+    expect([bar.getAttribute("value"), bar.getAttribute("max")]).toEqual(["5000", "5000"]);
+    expect(screen.getByText("7,000.00")).toBeTruthy();
+  });
+
   it("that was set and whose answer was lost is shown", async () => {
     const { screen, user } = openPage((wire) =>
       wire.on("Protection/SetLimit", () => {
