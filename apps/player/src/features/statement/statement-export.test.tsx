@@ -162,3 +162,17 @@ describe("the PDF of a range", () => {
     expect(sheet()).toBeNull();
   });
 });
+
+it("a file that is on its way is asked for once, also where a print is done meanwhile", async () => {
+  const { screen, wire } = openPage(1, [1], {
+    wire: (rules) => rules.on("Transaction/GetHistoryFile", () => "silent"),
+  });
+  const csv = await screen.findByRole("button", { name: "CSV" });
+  await userEvent.click(csv);
+  await waitFor(() => expect(csv.getAttribute("aria-busy")).toBe("true"));
+  await userEvent.click(screen.getByRole("button", { name: "PDF" }));
+  await waitFor(() => expect(printed).toBe(1));
+  expect(csv.getAttribute("aria-busy")).toBe("true");
+  await userEvent.click(csv);
+  expect(wire.requestsTo("Transaction/GetHistoryFile")).toHaveLength(1);
+});

@@ -19,25 +19,26 @@ export interface StatementExportProps {
 export function StatementExport({ query, zone }: StatementExportProps) {
   const { api } = useBrowserApp();
   const userName = useSession((session) => session.username ?? "");
-  const [busy, setBusy] = useState<"csv" | "pdf">();
+  const [isSaving, setSaving] = useState(false);
+  const [isPrinting, setPrinting] = useState(false);
   const [sheet, setSheet] = useState<ReactNode>();
   const name = `statement-${query.From || "first"}-${query.To || "today"}`;
 
   async function save(): Promise<void> {
-    setBusy("csv");
+    setSaving(true);
     const outcome = await api.text(contract.transactions.getHistoryFile, query);
-    setBusy(undefined);
+    setSaving(false);
     if (outcome.ok) saveCsv(`${name}.csv`, outcome.result);
     else toastError(outcome.error.message);
   }
 
   async function print(): Promise<void> {
-    setBusy("pdf");
+    setPrinting(true);
     const [read, loaded] = await Promise.all([
       readWholeRange(api, query),
       import("./print-sheet.tsx").catch(() => undefined),
     ]);
-    setBusy(undefined);
+    setPrinting(false);
     if (!read.ok) return toastError(read.message);
     if (!loaded) return toastError(statementText().pdfFailed);
     const { PrintSheet } = loaded;
@@ -54,10 +55,10 @@ export function StatementExport({ query, zone }: StatementExportProps) {
 
   return (
     <div className={classes.exports}>
-      <Button size="small" busy={busy === "csv"} onClick={() => void save()}>
+      <Button size="small" busy={isSaving} onClick={() => void save()}>
         CSV
       </Button>
-      <Button size="small" busy={busy === "pdf"} onClick={() => void print()}>
+      <Button size="small" busy={isPrinting} onClick={() => void print()}>
         PDF
       </Button>
       {sheet}
