@@ -83,6 +83,27 @@ describe("the bonus page", () => {
     expect(screen.queryByRole("region", { name: "How to get more" })).toBeNull();
   });
 
+  it("offers nothing more before it is known whether there is an exclusion", async () => {
+    const { screen } = openMarketWorld({
+      path: "/bonus",
+      wire: (wire) => {
+        wire.on("Bonus/GetBonuses", () => ok(someBonuses({ promotions: [aPromotion()] })));
+        wire.on("Protection/GetState", () => "silent");
+      },
+    });
+    expect(await screen.findByText("No bonus is offered to you now.")).toBeTruthy();
+    expect(screen.queryByRole("region", { name: "How to get more" })).toBeNull();
+  });
+
+  it("says no share of a market that counted whole", async () => {
+    const { lastContribution: last } = anActive();
+    const whole = last && { ...last, percent: 100, counted: 100 };
+    const world = openPage(someBonuses({ open: [{ ...anActive(), lastContribution: whole }] }));
+    const words = (await cardOf(world)).getByText(/India v Australia · Match Odds/).textContent;
+    expect(words).toContain("100.00");
+    expect(words).not.toContain("%");
+  });
+
   it("takes one press while a claim is under way", async () => {
     const world = openPage(someBonuses({ open: [aBonus()] }));
     world.wire.on("Bonus/Claim", () => "silent");
