@@ -70,12 +70,22 @@ export const accountSecurity = {
       "LOGIN_THROTTLED",
     ],
   }),
+  requestPasswordReset: endpoint({
+    method: "POST",
+    path: "Account/RequestPasswordReset",
+    audience: "public",
+    summary:
+      "Sends a link for a new password to the mobile number of an account. The answer is the same whether or not there is one; where the host's sign-up asks for no code nothing is sent.",
+    input: z.object({ mobile: text(32) }),
+    output: z.string(),
+    errors: ["MOBILE_INVALID", "OTP_RESEND_LIMIT", "SMS_NOT_SENT"],
+  }),
   resetPassword: endpoint({
     method: "POST",
     path: "Account/ResetPassword",
     audience: "public",
     summary:
-      "Sets a new password by a link that support has sent to the player's mobile number, and ends every session of the player.",
+      "Sets a new password by a link that was sent to the player's mobile number, and ends every session of the player.",
     input: z.object({
       /** What follows `#token=` in the link. */
       token: text(64),

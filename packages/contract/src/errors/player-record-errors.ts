@@ -23,13 +23,13 @@ export const PLAYER_RECORD_ERRORS = {
     1937,
     422,
     "never",
-    "This link was used already, or a newer one was sent. Ask support for another.",
+    "This link was used already, or a newer one was sent. Ask for another.",
   ),
   RESET_LINK_EXPIRED: entry(
     1938,
     422,
     "never",
-    "This link works for 30 minutes, and they are over. Ask support for another.",
+    "This link works for 30 minutes, and they are over. Ask for another.",
   ),
   PLAYER_NOT_LOCKED: entry(
     1940,

@@ -42,11 +42,11 @@ const playerProfile = z.object({
   /** Null: the player can bet. */
   betLock: z.nullable(playerLock),
   notes: z.int(),
-  /** The last link for a new password that operators have sent, for about 30 days; null: none. */
+  /** The last link for a new password that was sent, for about 30 days; null: none. */
   passwordReset: z.nullable(
     z.extend(passwordResetLink, {
-      /** The operator. */
-      by: z.string(),
+      /** The operator; null: the player asked for it himself. */
+      by: z.nullable(z.string()),
       /** Null: it was not used. */
       usedAt: z.nullable(momentField),
     }),

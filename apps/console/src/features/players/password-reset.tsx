@@ -43,7 +43,7 @@ export function PasswordResetWords({ link }: { readonly link: PlayerProfile["pas
   const moment = useMoment();
   if (link === null) return "none was sent";
   const { sentTo, sentAt, by, usedAt, expiresAt } = link;
-  const sent = `sent to ${maskedMobile(sentTo)} at ${moment(sentAt)} · ${by}`;
+  const sent = `sent to ${maskedMobile(sentTo)} at ${moment(sentAt)} · ${by ?? "asked for by the player"}`;
   return `${sent} · ${usedAt === null ? `works until ${moment(expiresAt)}` : `used at ${moment(usedAt)}`}`;
 }
 

@@ -18,6 +18,7 @@ import { loginAsDemoUser } from "./login/login-as-demo-user.ts";
 import { LoginAttempts } from "./login/login-attempts.ts";
 import { LoginThrottle } from "./login/login-throttle.ts";
 import { logout } from "./logout.ts";
+import { requestPasswordReset } from "./password-reset/request-password-reset.ts";
 import { resetPassword } from "./password-reset/reset-password.ts";
 import { sendPasswordReset } from "./password-reset/send-password-reset.ts";
 import { changePassword } from "./passwords/change-password.ts";
@@ -109,6 +110,7 @@ export function createAccountModule(
         getAccessTokenValidateTime: getAccessTokenValidateTime(),
         logout: ownPages(logout(parts)),
         changePassword: changePassword(parts),
+        requestPasswordReset: ownPages(requestPasswordReset({ ...parts, sms: given.sms })),
         resetPassword: ownPages(resetPassword(parts)),
         getUserLoginAttempts: getUserLoginAttempts(parts),
         ...sessionCalls(parts),

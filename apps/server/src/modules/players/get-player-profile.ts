@@ -66,7 +66,8 @@ function present(row: ProfileRow): PlayerProfile {
 function presentReset(row: ProfileRow): PlayerProfile["passwordReset"] {
   if (row.reset_sent_at === null) return null;
   return {
-    ...{ sentAt: row.reset_sent_at.toISOString(), sentTo: row.reset_sent_to, by: row.reset_sent_by },
+    ...{ sentAt: row.reset_sent_at.toISOString(), sentTo: row.reset_sent_to },
+    by: row.reset_sent_by || null,
     expiresAt: row.reset_expires_at.toISOString(),
     usedAt: row.reset_used_at?.toISOString() ?? null,
   };

@@ -26,6 +26,8 @@ const CALLS: Readonly<Record<string, (headers: Record<string, string>) => Return
   VerificationUser: (headers) =>
     world.call(api.account.verificationUser, { ...named, otp: "000000" }, { headers }),
   ResendVerificationCode: (headers) => world.call(api.account.resendVerificationCode, named, { headers }),
+  RequestPasswordReset: (headers) =>
+    world.call(api.account.requestPasswordReset, { mobile: "9876543211" }, { headers }),
   RefreshToken: (headers) => world.call(api.account.refreshToken, {}, { headers }),
   "Operator/Authenticate": (headers) => {
     const { username, password } = TEST_OPERATOR;

@@ -12,8 +12,8 @@ export interface SentLink {
   readonly token: string;
   /** The last four digits of the mobile number. */
   readonly sentTo: string;
-  /** The operator. */
-  readonly by: string;
+  /** The operator; undefined: the player asked for it himself. */
+  readonly by: string | undefined;
   /** Unix milliseconds. */
   readonly at: number;
 }
@@ -43,7 +43,7 @@ export async function storeLink(database: Pool, { userId, token, sentTo, by, at 
      VALUES ($1, $2, $3, $4, $5, $6)
      ON CONFLICT (user_id) DO UPDATE SET token_hash = excluded.token_hash, sent_to = excluded.sent_to,
        sent_by = excluded.sent_by, sent_at = excluded.sent_at, expires_at = excluded.expires_at, used_at = NULL`,
-    [userId, hashOf(token), sentTo, by, new Date(at), new Date(at + LINK_LIFE_MS)],
+    [userId, hashOf(token), sentTo, by ?? "", new Date(at), new Date(at + LINK_LIFE_MS)],
   );
 }
 

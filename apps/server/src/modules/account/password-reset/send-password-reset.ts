@@ -1,6 +1,5 @@
 import type { Api } from "@crossbook/contract";
 import { addressGroup } from "@crossbook/signalr";
-import type { Pool } from "pg";
 import type { Handler } from "../../../calls/handler.ts";
 import { RateLimiter } from "../../../calls/rate-limiter.ts";
 import { refuse, tooManyRequests } from "../../../calls/refusals.ts";
@@ -8,18 +7,12 @@ import type { SmsProvider } from "../../../ports/sms-provider.ts";
 import { usernameKey } from "../../players/index.ts";
 import type { AccountParts } from "../account-parts.ts";
 import { dropLink, LINK_LIFE_MS, newToken, storeLink } from "./password-resets-table.ts";
+import { findRecipient, messageOf } from "./reset-link.ts";
 
 /** Three messages to one player at once, and then one in ten minutes. */
 const LINKS_OF_A_PLAYER = { perSecond: 1 / 600, burst: 3 };
 /** What a support team behind one address sends; a stolen session cannot use up the messages. */
 const LINKS_OF_AN_ADDRESS = { perSecond: 1 / 60, burst: 30 };
-
-interface Recipient {
-  readonly id: number;
-  readonly username: string;
-  readonly host: string;
-  readonly mobile: string | null;
-}
 
 /**
  * Sends a link for a new password to the player's mobile number. Neither the operator nor the audit sees the link. It is
@@ -32,7 +25,7 @@ export function sendPasswordReset(
   const ofPlayer = new RateLimiter(LINKS_OF_A_PLAYER, clock);
   const ofAddress = new RateLimiter(LINKS_OF_AN_ADDRESS, clock);
   return async ({ userName }, context) => {
-    const recipient = await findRecipient(database, userName);
+    const recipient = await findRecipient(database, "username_key", usernameKey(userName));
     if (recipient === undefined) return refuse("ACCOUNT_NOT_FOUND");
     const { id: userId, username, mobile } = recipient;
     if (mobile === null) return refuse("MOBILE_MISSING");
@@ -54,20 +47,4 @@ export function sendPasswordReset(
     context.noteChange({ before: {}, after: link });
     return { ok: true, result: { userName: username, ...link } };
   };
-}
-
-async function findRecipient(database: Pool, userName: string): Promise<Recipient | undefined> {
-  const { rows } = await database.query<Recipient>(
-    "SELECT id, username, host, mobile FROM users WHERE username_key = $1 AND forgotten_at IS NULL",
-    [usernameKey(userName)],
-  );
-  return rows[0];
-}
-
-/** The token is in the fragment: browsers send it to no server, and no log of requests has it. */
-function messageOf({ config, hosts }: AccountParts, { host }: Recipient, token: string): string {
-  const { domainTitle } = hosts.settingsOf(host).domain;
-  const link = `${config.siteUrl.replace("{host}", host)}/auth/reset-password#token=${token}`;
-  const minutes = LINK_LIFE_MS / 60_000;
-  return `Choose a new password for your ${domainTitle} account within ${minutes} minutes: ${link} If you did not ask for it, do nothing.`;
 }

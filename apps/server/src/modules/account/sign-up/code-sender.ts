@@ -26,6 +26,12 @@ export interface CodeSenderParts {
 
 export type CodeRefusal = Refusal<"OTP_RESEND_LIMIT" | "SMS_NOT_SENT">;
 
+/** Whom a message is for, and the address that asks for it. */
+interface Recipient {
+  readonly mobile: string;
+  readonly address: string;
+}
+
 /** What was sent in the windows, and the oldest moment in each. */
 interface Sent {
   readonly number: number;
@@ -37,7 +43,7 @@ interface Sent {
 
 const NOTHING_SENT: Sent = { number: 0, number_since: null, address: 0, address_since: null, all: 0 };
 
-/** Sends one-time codes, no more than a number, an address and the whole installation may. */
+/** Sends one-time codes and counts links, no more than a number, an address and the whole installation may. */
 export class CodeSender {
   readonly #parts: CodeSenderParts;
 
@@ -45,12 +51,14 @@ export class CodeSender {
     this.#parts = parts;
   }
 
+  /** Counts a message that is sent elsewhere, or not at all, against the limits. */
+  async book({ mobile, address }: Recipient): Promise<CodeRefusal | undefined> {
+    const booked = await this.#book(mobile, addressGroup(address));
+    return typeof booked === "number" ? undefined : booked;
+  }
+
   /** A text that was not taken by the provider does not count against the limits. */
-  async send(text: {
-    readonly mobile: string;
-    readonly address: string;
-    readonly words: string;
-  }): Promise<CodeRefusal | undefined> {
+  async send(text: Recipient & { readonly words: string }): Promise<CodeRefusal | undefined> {
     const { database, sms, ids } = this.#parts;
     const booked = await this.#book(text.mobile, addressGroup(text.address));
     if (typeof booked !== "number") return booked;
