@@ -23,7 +23,7 @@ const ENTRY = ["main.ts", "react-dom/client.js"];
  * The most that the scripts of a page may be in all, in kB after gzip, with the names of late files in them. The aim is 130;
  * React and the queries alone are 83. Lower a number when a page gets shorter.
  */
-const MOST_KB = { frame: 121.4, inPlay: 124.9, sport: 123.7, market: 130, login: 123.7 } as const;
+const MOST_KB = { frame: 121.5, inPlay: 125, sport: 123.8, market: 130, login: 124.2 } as const;
 
 /**
  * Writes `first-chunks.json`: the files of each kind of page and language, which the server has fetched while the page is painted. The

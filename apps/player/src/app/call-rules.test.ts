@@ -18,6 +18,7 @@ describe("the rules of the player's calls", () => {
       ...["DepositWithdrawal/CreateWithdrawal", "DepositWithdrawal/CreateDeposit", "Payment/Generate"],
       ...["Bonus/Claim", "UserStake/Add", "Protection/SetLimit", "Account/Logout"],
       ...["Account/Register", "Account/VerificationUser", "Account/ResendVerificationCode"],
+      "Account/RequestPasswordReset",
       "Account/ResetPassword",
     ])
       expect(acts).toContain(path);

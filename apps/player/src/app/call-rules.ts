@@ -9,10 +9,10 @@ const WITHOUT_OVERLAY =
 
 /**
  * Acts whose outcome must not be lost, by what they are called: they finish even when the page is hidden. Of those without a session
- * the ones that use up a code or a link, which cannot be used again: a player leaves the page to read the code.
+ * the ones that send or use up a code or a link: a player leaves the page to read it.
  */
 const FINISHES_WHEN_HIDDEN =
-  /\/(place|cancel|replace|execute|add|remove|set|claim|generate|create|confirm|withdraw|exclude|logout|endsession|changepassword|refreshtoken|register|verification|resendverification|resetpassword)/i;
+  /\/(place|cancel|replace|execute|add|remove|set|claim|generate|create|confirm|withdraw|exclude|logout|endsession|changepassword|refreshtoken|register|verification|resendverification|resetpassword|requestpasswordreset)/i;
 
 /** Whether the loading overlay covers the page while this call runs. */
 export function showsOverlay(endpoint: Endpoint): boolean {

@@ -178,9 +178,10 @@ describe("the login modal", () => {
     expect(kept).toMatchObject({ username: "Demo", demo: true });
   });
 
-  it("a refused login says who helps with a forgotten password", async () => {
+  it("a refused login says who helps with a forgotten password, where support alone does", async () => {
     const { test, dialog, user } = await openModal("login", {
       wire: (wire) => {
+        wire.on(".json", () => ok(someSettings({ skipVerification: true })));
         wire.on("Account/Authenticate", () => refused(401, "LOGIN_FAILED", "Not correct."));
       },
     });

@@ -26,6 +26,11 @@ export function mobileFault(value: string): Fault {
   return compact === "" || MOBILE_PATTERN.test(compact) ? undefined : authText().mobileInvalid;
 }
 
+/** Where a link goes to a number, there must be one. */
+export function knownMobileFault(value: string): Fault {
+  return requiredFault(authText().mobile, value) ?? mobileFault(value);
+}
+
 /** A code is digits only. */
 export function otpFault(value: string): Fault {
   return /^\d+$/.test(value.trim()) ? undefined : authText().enterCode;

@@ -2,11 +2,13 @@ import { type Fault, PasswordField, requiredFault, useSettings } from "@crossboo
 import { Button, Field } from "@crossbook/ui";
 import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { CodeField } from "../../account/code-field.tsx";
-import { useSupportLink } from "../../app/use-support-link.ts";
+import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { authText } from "../../messages/english/account/auth.ts";
 import { codeText } from "../../messages/english/account/codes.ts";
+import { useNavigate } from "../../routes/use-router.ts";
 import classes from "./auth-form.module.css";
 import { loginPasswordFault, usernameFault } from "./auth-rules.ts";
+import { SupportHelps } from "./support-helps.tsx";
 import { type AuthFlowOptions, useAuthFlow } from "./use-auth-flow.ts";
 
 /**
@@ -15,7 +17,10 @@ import { type AuthFlowOptions, useAuthFlow } from "./use-auth-flow.ts";
  */
 export function LoginForm({ inModal }: AuthFlowOptions) {
   const flow = useAuthFlow({ inModal });
+  const { modals } = usePlayerApp();
+  const navigate = useNavigate();
   const allowSignUp = useSettings(({ settings }) => settings?.allowSignUp === true);
+  const isNewPasswordSent = useSettings(({ settings }) => settings?.skipVerification === false);
   const [busy, setBusy] = useState<"login" | "demo">();
   const [isJudged, setIsJudged] = useState(false);
   /** What the form says of the last refusal with which only support helps. */
@@ -53,13 +58,17 @@ export function LoginForm({ inModal }: AuthFlowOptions) {
       return codeBox.current?.focus();
     }
     const isWrong = refusal?.code === "LOGIN_FAILED";
-    // Nobody but support sends the link for a new password.
-    if (isWrong) setSupportWords(authText().forgotten);
+    if (isWrong) setSupportWords(isNewPasswordSent ? undefined : authText().forgotten);
     else setSupportWords(refusal?.code === "ACCOUNT_LOCKED" ? refusal.message : undefined);
     if (!isWrong) return;
     setIsJudged(false);
     password.empty();
     password.ref.current?.focus();
+  }
+
+  function handleForgotten(): void {
+    modals.close();
+    void navigate({ to: "/auth/forgot-password" });
   }
 
   async function handleDemo(): Promise<void> {
@@ -94,6 +103,11 @@ export function LoginForm({ inModal }: AuthFlowOptions) {
       <Button type="submit" variant="primary" wide busy={busy === "login"} disabled={busy !== undefined}>
         {authText().logIn}
       </Button>
+      {isNewPasswordSent && (
+        <button type="button" className={classes.link} onClick={handleForgotten}>
+          {authText().forgot}
+        </button>
+      )}
       {supportWords !== undefined && <SupportHelps words={supportWords} />}
       <div className={classes.or}>{authText().or}</div>
       <Button wide busy={busy === "demo"} disabled={busy !== undefined} onClick={() => void handleDemo()}>
@@ -105,20 +119,6 @@ export function LoginForm({ inModal }: AuthFlowOptions) {
         </button>
       )}
     </form>
-  );
-}
-
-function SupportHelps({ words }: { readonly words: string }) {
-  const support = useSupportLink();
-  return (
-    <p className={classes.lead} role="status">
-      {words}{" "}
-      {support !== "" && (
-        <a href={support} target="_blank" rel="noreferrer noopener">
-          {authText().askSupport}
-        </a>
-      )}
-    </p>
   );
 }
 

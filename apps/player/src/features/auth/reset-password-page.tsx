@@ -1,12 +1,13 @@
 import { Button } from "@crossbook/ui";
 import { useState } from "react";
 import { authText } from "../../messages/english/account/auth.ts";
+import { forgotPasswordText } from "../../messages/english/account/forgot-password.ts";
 import { useLocation, useNavigate } from "../../routes/use-router.ts";
 import classes from "./auth-form.module.css";
 import { ResetPasswordForm } from "./reset-password-form.tsx";
 
 /**
- * A new password by the link that support has sent. The token is in the address's fragment, which browsers send to no
+ * A new password by the link that was sent. The token is in the address's fragment, which browsers send to no
  * server, and stays there until it is used: a phone that goes to a password manager may load the page anew.
  */
 export function ResetPasswordPage() {
@@ -35,6 +36,13 @@ function LinkOver() {
       <p className={classes.lead} role="alert">
         {authText().linkOverNote}
       </p>
+      <Button
+        variant="primary"
+        wide
+        onClick={() => void navigate({ to: "/auth/forgot-password", replace: true })}
+      >
+        {forgotPasswordText().sendLinkAgain}
+      </Button>
       <Button wide onClick={() => void navigate({ to: "/auth/login", replace: true })}>
         {authText().toLogIn}
       </Button>

@@ -31,8 +31,10 @@ describe("the page of a link for a new password", () => {
       refused(422, "RESET_LINK_EXPIRED", "It is over."),
     );
     await test.screen.findByRole("heading", { name: "This link does not work" });
-    expect(test.screen.getByRole("alert").textContent).toContain("Ask support to send you another.");
+    expect(test.screen.getByRole("alert").textContent).toContain("only the newest one does");
     expect(test.screen.queryByLabelText("New Password")).toBeNull();
+    await userEvent.click(test.screen.getByRole("button", { name: "Send another link" }));
+    await waitFor(() => expect(test.address()).toBe("/auth/forgot-password"));
   });
 
   it("says that the password may be changed where the link is found used after an answer was lost", async () => {

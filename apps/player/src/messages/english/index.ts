@@ -3,6 +3,7 @@ import { pagerText, uiText } from "@crossbook/ui";
 import { applicationText } from "./account/applications.ts";
 import { authText } from "./account/auth.ts";
 import { codeText } from "./account/codes.ts";
+import { forgotPasswordText } from "./account/forgot-password.ts";
 import { policyText } from "./account/policies.ts";
 import { protectionText } from "./account/protection.ts";
 import { secondFactorText } from "./account/second-factor.ts";
@@ -74,6 +75,7 @@ export const english = {
   exposure: exposureText,
   page: pageText,
   policy: policyText,
+  forgotPassword: forgotPasswordText,
   position: positionText,
   price: priceText,
   profitLoss: profitLossText,

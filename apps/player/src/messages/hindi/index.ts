@@ -3,6 +3,7 @@ import type { Catalogue } from "../catalogue.ts";
 import { application } from "./account/applications.ts";
 import { auth } from "./account/auth.ts";
 import { code } from "./account/codes.ts";
+import { forgotPassword } from "./account/forgot-password.ts";
 import { policy } from "./account/policies.ts";
 import { protection } from "./account/protection.ts";
 import { secondFactor } from "./account/second-factor.ts";
@@ -70,6 +71,7 @@ export const hindi: Catalogue = {
   exposure,
   page,
   policy,
+  forgotPassword,
   position,
   price,
   profitLoss,

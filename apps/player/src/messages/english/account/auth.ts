@@ -15,6 +15,7 @@ export const authText = defineMessages("auth", {
   logInAsDemo: "Login as demo user",
   forgotten: "Forgotten your password? Support sends a link for a new one to your mobile number.",
   askSupport: "Ask support",
+  forgot: "Forgot password?",
   factorLost: "Lost your phone and your recovery codes? Support can take the second factor away.",
   newUser: "New User? Create An Account",
   passwordHint: "At least 8 characters: letters, a digit and one of @$!%*#?&",
@@ -53,7 +54,6 @@ export const authText = defineMessages("auth", {
   maybePasswordSet:
     "Your password may be changed already: an answer was lost. Try to log in with the new one.",
   linkOver: "This link does not work",
-  linkOverNote:
-    "A link works once, for 30 minutes, and only the newest one does. Ask support to send you another.",
+  linkOverNote: "A link works once, for 30 minutes, and only the newest one does.",
   toLogIn: "Go to the login",
 });

@@ -155,6 +155,6 @@ export const REFUSALS_BY_CODE: Readonly<Record<PlayerErrorCode, string>> = {
   REDIRECT_NOT_REGISTERED: "इस ऐप्लिकेशन को उस पते पर जवाब नहीं दिया जा सकता।",
   APPLICATION_OF_DEMO: "डेमो खाता किसी ऐप्लिकेशन को अपनी ओर से काम नहीं करने दे सकता।",
   AUTHORIZATION_CODE_INVALID: "यह कोड मान्य नहीं है। खिलाड़ी की सहमति दोबारा माँगें।",
-  RESET_LINK_INVALID: "यह लिंक इस्तेमाल हो चुका है, या नया लिंक भेजा गया है। सहायता से दूसरा माँगें।",
-  RESET_LINK_EXPIRED: "यह लिंक 30 मिनट काम करता है, और वे बीत गए। सहायता से दूसरा माँगें।",
+  RESET_LINK_INVALID: "यह लिंक इस्तेमाल हो चुका है, या नया लिंक भेजा गया है। दूसरा माँगें।",
+  RESET_LINK_EXPIRED: "यह लिंक 30 मिनट काम करता है, और वे बीत गए। दूसरा माँगें।",
 };
