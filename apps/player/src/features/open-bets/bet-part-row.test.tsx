@@ -112,3 +112,24 @@ describe("while it is done,", () => {
     await waitFor(() => expect(screen.queryByRole("form", { name: /^Change/ })).toBeNull());
   });
 });
+
+it("a change begins in its price, and saved as it was it asks for nothing", async () => {
+  const world = openPage([IN_PART]);
+  const { screen, user, wire } = world;
+  await user.click(await screen.findByRole("button", { name: /^Change back India/ }));
+  await pushImage(world);
+  expect(document.activeElement).toBe(screen.getByLabelText("Price"));
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(screen.queryByRole("form", { name: /^Change/ })).toBeNull());
+  for (const call of ["CancelBet", "ReplaceBets", "PlaceBetV2"])
+    expect(bodiesTo(wire, `Bet/${call}`)).toEqual([]);
+});
+
+it("all that is unmatched can be cancelled as a part", async () => {
+  const { screen, user, wire } = openPage([IN_PART], (rules) =>
+    rules.on("Bet/CancelBet", () => ok("Cancelled 200.")),
+  );
+  await user.click(await screen.findByRole("button", { name: /^Cancel part of back India/ }));
+  await user.keyboard("200{Enter}");
+  await waitFor(() => expect(bodiesTo(wire, "Bet/CancelBet")).toEqual([{ betId: 2, reduceBy: 200 }]));
+});
