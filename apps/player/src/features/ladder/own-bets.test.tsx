@@ -84,6 +84,37 @@ describe("own bets on the ladder", () => {
     expect(document.activeElement?.closest("[role=grid]")).not.toBeNull();
   });
 
+  it.each([
+    [
+      "less than the market takes now",
+      { minStake: 600 },
+      /^Less than 600 is left of this bet: it cannot be placed again at another price/,
+    ],
+    [
+      "more than the market takes now",
+      { maxStake: 400 },
+      /^One bet can have 400 at most here: this one cannot be placed again at another price/,
+    ],
+  ])(
+    "stay where they are where their stake is %s: taken back they would be lost",
+    async (_, limits, words) => {
+      const { grid, user, wire, screen } = await withPlaces({
+        ...RESTING,
+        wire: (rules) => {
+          const limit = {
+            ...{ minStake: 100, maxStake: 50_000, delayTime: 0, isSuspended: false, isBetLock: false },
+            ...limits,
+          };
+          rules.on("Odds/GetUserLimits", () => ok([{ marketId: MARKET_ID, runnnerId: HOME.id, limit }]));
+        },
+      });
+      (await grid.findByRole("button", { name: /^Your lay 500 at 1\.80/ })).focus();
+      await user.keyboard("m{ArrowUp}{Enter}");
+      expect(await screen.findByText(words)).toBeTruthy();
+      expect(wire.requestsTo("Bet/ReplaceBets")).toHaveLength(0);
+    },
+  );
+
   it("stay where they are when the move is left", async () => {
     const { grid, user, wire, screen } = await withPlaces();
     (await grid.findByRole("button", { name: /^Your lay 500 at 1\.80/ })).focus();

@@ -1,6 +1,5 @@
 import { toastError, toastSuccess } from "@crossbook/browser";
 import type { OpenBet } from "@crossbook/contract";
-import type { Paise } from "@crossbook/money";
 import type { OddsHundredths } from "@crossbook/odds";
 import { useState } from "react";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
@@ -16,13 +15,14 @@ export interface MoveOrder {
   readonly move: (order: OwnOrder & { readonly bet: OpenBet }, odds: OddsHundredths) => void;
 }
 
-export interface MoveOrderOptions extends Pick<MarketTerms, "delayMs" | "minStake"> {
+export interface MoveOrderOptions extends Pick<MarketTerms, "delayMs" | "minStake" | "maxStake"> {
   /** No bet can be placed now: one that is taken back would be lost. */
   readonly isClosed: boolean;
 }
 
 /** Moves an unmatched bet to another price: it is taken back, and exactly that stake is placed there. */
-export function useMoveOrder({ delayMs, minStake, isClosed }: MoveOrderOptions): MoveOrder {
+export function useMoveOrder(options: MoveOrderOptions): MoveOrder {
+  const { delayMs, minStake, maxStake, isClosed } = options;
   const app = usePlayerApp();
   const [pending, setPending] = useState<number>();
 
@@ -42,12 +42,9 @@ export function useMoveOrder({ delayMs, minStake, isClosed }: MoveOrderOptions):
       if (pending !== undefined) toastError(ladderText().oneIsMoving);
       // Taken back it could not be placed again.
       else if (isClosed) toastError(ladderText().cannotMove);
-      else if (order.size < minStake) toastError(tooSmallWords(minStake));
+      else if (order.size < minStake) toastError(ladderText().tooSmall(amountWords(minStake)));
+      else if (order.size > maxStake) toastError(ladderText().tooLarge(amountWords(maxStake)));
       else void send(order, odds);
     },
   };
-}
-
-function tooSmallWords(minStake: Paise): string {
-  return ladderText().tooSmall(amountWords(minStake));
 }

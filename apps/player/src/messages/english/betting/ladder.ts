@@ -60,6 +60,8 @@ export const ladderText = defineMessages("ladder", {
   tooManyAtOnce: (count: number) => `${count} bets are on their way already. This press placed nothing.`,
   tooSmall: (minStake: string) =>
     `Less than ${minStake} is left of this bet: it cannot be placed again at another price. Cancel it instead.`,
+  tooLarge: (maxStake: string) =>
+    `One bet can have ${maxStake} at most here: this one cannot be placed again at another price.`,
 });
 
 /** 1st, 2nd, 3rd, 4th, 11th, 21st. */

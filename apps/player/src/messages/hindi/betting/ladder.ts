@@ -55,4 +55,6 @@ export const ladder: TextsOf<typeof ladderText> = {
   tooManyAtOnce: (count) => `${count} बेट पहले से लगाई जा रही हैं। इस बार दबाने पर कुछ नहीं लगा।`,
   tooSmall: (minStake) =>
     `इस बेट का ${minStake} से कम बाकी है: इसे दूसरे ऑड्स पर दोबारा नहीं लगाया जा सकता। इसे रद्द करें।`,
+  tooLarge: (maxStake) =>
+    `यहाँ एक बेट ज़्यादा से ज़्यादा ${maxStake} की हो सकती है: इसे दूसरे ऑड्स पर दोबारा नहीं लगाया जा सकता।`,
 };
