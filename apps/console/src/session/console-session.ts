@@ -53,6 +53,8 @@ export interface ConsoleSession {
 
 /** Changes whenever a tab has changed the session. It holds no secret: other tabs then ask the server. */
 const CHANGE_KEY = "console-session-change";
+/** A lock that no server may have heard of: without it a reload would take it away. */
+const LOCK_KEY = "console-session-lock";
 const LOGGED_OUT = { operator: undefined, accessToken: undefined, expiresAtMs: undefined } as const;
 const ENDED = "Your session has ended. Log in to go on where you were.";
 /** Why nobody is logged in while it is not known whether this browser has a session. */
@@ -95,7 +97,7 @@ class TabSession implements ConsoleSession {
       if (phase === "starting") this.#end(UNREACHABLE);
       return;
     }
-    if (outcome.result !== null) this.#begin(outcome.result);
+    if (outcome.result !== null) this.#goOn(outcome.result);
     else if (operator !== undefined) this.#end(ENDED);
     else this.#end(ending === UNREACHABLE ? undefined : ending);
   }
@@ -104,6 +106,7 @@ class TabSession implements ConsoleSession {
     const outcome = await this.#client.call(api.operator.authenticate, { ...login, inBrowser: true });
     if (!outcome.ok) return outcome.error;
     this.#latest++;
+    this.#ports.storage.removeItem(LOCK_KEY);
     this.#begin(outcome.result);
     this.#sayToOtherTabs();
     return undefined;
@@ -113,7 +116,7 @@ class TabSession implements ConsoleSession {
     if (this.state().phase !== "active") return;
     this.#latest++;
     this.lockedByServer();
-    await this.#client.call(api.operator.lockSession, {});
+    await this.#lockAtServer();
     this.#sayToOtherTabs();
   }
 
@@ -127,6 +130,7 @@ class TabSession implements ConsoleSession {
     // The operator may have logged out meanwhile.
     if (this.state().phase !== "locked") return undefined;
     this.#latest++;
+    this.#ports.storage.removeItem(LOCK_KEY);
     this.store.setState({ phase: "active" });
     this.#sayToOtherTabs();
     return undefined;
@@ -135,6 +139,7 @@ class TabSession implements ConsoleSession {
   async logOut(): Promise<void> {
     // The screen is left at once; without an answer the session ends with its idle hour.
     this.#latest++;
+    this.#ports.storage.removeItem(LOCK_KEY);
     const leaving = this.#client.call(api.operator.logout, {});
     this.#end(undefined);
     await leaving;
@@ -168,6 +173,20 @@ class TabSession implements ConsoleSession {
       seen = change;
       void this.resume();
     });
+  }
+
+  #goOn(session: OperatorSession): void {
+    const isToBeLocked = !session.locked && this.#ports.storage.getItem(LOCK_KEY) !== null;
+    this.#begin({ ...session, locked: session.locked || isToBeLocked });
+    if (isToBeLocked) void this.#lockAtServer();
+  }
+
+  async #lockAtServer(): Promise<void> {
+    const { storage, newId } = this.#ports;
+    const own = newId();
+    storage.setItem(LOCK_KEY, own);
+    const outcome = await this.#client.call(api.operator.lockSession, {});
+    if (outcome.ok && storage.getItem(LOCK_KEY) === own) storage.removeItem(LOCK_KEY);
   }
 
   #begin({ accessToken, expireInSeconds, locked, ...operator }: OperatorSession): void {

@@ -11,6 +11,7 @@ afterEach(() => {
 });
 
 const CHANGE_KEY = "console-session-change";
+const LOCK_KEY = "console-session-lock";
 const LOGIN = { userName: "admin", password: "Operate-1" };
 const LOCKED = aSession("admin", { locked: true });
 const saidToOthers = () => window.localStorage.getItem(CHANGE_KEY);
@@ -149,4 +150,33 @@ it("a console that was closed locks nothing any more", async () => {
   vi.advanceTimersByTime(200_000);
   expect(wire.requestsTo("Operator/LockSession")).toEqual([]);
   expect(session.state().phase).toBe("active");
+});
+
+describe("a lock that did not reach the server", () => {
+  it("stays when the session is read anew, as by a reload, which brings it there", async () => {
+    const opened = await openIn(aSession(), (wire) => wire.on("Operator/LockSession", () => "lost"));
+    const { session, wire } = opened;
+    await act(() => session.lock());
+    expect(window.localStorage.getItem(LOCK_KEY)).not.toBeNull();
+    wire.on("Operator/LockSession", () => ok("Your session is locked."));
+    const answer = await askAgain(opened);
+    await answer(ok(aSession()));
+    expect(session.state().phase).toBe("locked");
+    await waitFor(() => expect(wire.requestsTo("Operator/LockSession")).toHaveLength(2));
+    await waitFor(() => expect(window.localStorage.getItem(LOCK_KEY)).toBeNull());
+  });
+
+  it.each([
+    ["an unlock", unlock],
+    ["a logout", logOut],
+  ] as const)("is over with %s", async (_, deed) => {
+    const { session } = await openIn(aSession(), (wire) => {
+      answerSession(wire);
+      wire.on("Operator/LockSession", () => "lost");
+    });
+    await act(() => session.lock());
+    expect(window.localStorage.getItem(LOCK_KEY)).not.toBeNull();
+    await act(() => deed(session));
+    expect(window.localStorage.getItem(LOCK_KEY)).toBeNull();
+  });
 });
