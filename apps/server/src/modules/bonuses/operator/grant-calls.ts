@@ -54,7 +54,10 @@ function grantBonus(parts: Parts): Handler<Api["operator"]["grantBonus"]> {
     const known = await templates.byId(templateId);
     if (!known) return refuse("BONUS_TEMPLATE_NOT_FOUND");
     const template = (await templates.active("manual")).find((active) => active.templateId === templateId);
-    if (!template || !isFor(template, player)) return refuse("BONUS_TEMPLATE_NOT_ACTIVE");
+    if (!template || !isFor(template, player)) {
+      const asked = { templateId, userId: player.userId, reference, units };
+      return (await madeBefore(parts, asked)) ?? refuse("BONUS_TEMPLATE_NOT_ACTIVE");
+    }
     const { terms } = template;
     const amount = units === null ? terms.amount : (paiseFromMainUnits(units) ?? null);
     if (amount === null || amount <= 0 || amount > (terms.cap ?? MAX_GRANT_PAISE))
@@ -71,11 +74,33 @@ function grantBonus(parts: Parts): Handler<Api["operator"]["grantBonus"]> {
       if (before !== reference) return refuse("BONUS_TAKEN");
       if (grant.amount !== amount) return refuse("KEY_REUSED");
     }
-    const [shown] = await presentGrants(parts, [grant]);
-    if (!shown) throw new Error(`bonus ${grant.id} was not presented`);
+    const shown = await presentGrant(parts, grant);
     if (made) context.noteChange({ before: {}, after: { ...shown } });
     return { ok: true, result: shown };
   };
+}
+
+/**
+ * What a request is answered that is repeated after its template was retired, because its answer may have been lost; undefined: it
+ * was none.
+ */
+async function madeBefore(
+  parts: Parts,
+  asked: {
+    readonly templateId: number;
+    readonly userId: number;
+    readonly reference: string;
+    readonly units: number | null;
+  },
+) {
+  const { templateId, userId, reference, units } = asked;
+  for (const key of [`manual:${reference}`, "once"]) {
+    const grant = await parts.store.byTrigger(templateId, userId, key);
+    if (!grant || (await referenceOf(parts.database, grant)) !== reference) continue;
+    if (units !== null && grant.amount !== paiseFromMainUnits(units)) return refuse("KEY_REUSED");
+    return { ok: true as const, result: await presentGrant(parts, grant) };
+  }
+  return undefined;
 }
 
 /** No single bonus is larger than ten million main units. */
@@ -95,6 +120,12 @@ function cancelBonus(parts: Parts): Handler<Api["operator"]["cancelBonus"]> {
     context.noteChange({ before: { ...was }, after: { ...is } });
     return { ok: true, result: is };
   };
+}
+
+async function presentGrant(parts: Parts, grant: Grant) {
+  const [shown] = await presentGrants(parts, [grant]);
+  if (!shown) throw new Error(`bonus ${grant.id} was not presented`);
+  return shown;
 }
 
 async function presentGrants({ database, clock, players }: Parts, grants: readonly Grant[]) {

@@ -228,6 +228,25 @@ describe("a grant", () => {
     expect(await world.operate("GrantBonus", asked)).toMatchObject({ code });
   });
 
+  it.each([
+    ["with a template for each", {}],
+    ["once for each player", { onePer: ["user" as const] }],
+  ])("is answered again after its template was retired: %s", async (_what, terms) => {
+    const templateId = await world.template({ terms });
+    const { userName } = await world.player();
+    const asked = { userName, templateId, amount: 200, reference: `late-${templateId}`, reason: "Sorry" };
+    const first = await world.operate("GrantBonus", asked);
+    expectDone(first);
+    expectDone(await world.operate("RetireBonusTemplate", { templateId, reason: "Over" }));
+    expect(resultOf(await world.operate("GrantBonus", asked))).toMatchObject({ id: resultOf(first)["id"] });
+    expect(await world.operate("GrantBonus", { ...asked, amount: 201 })).toMatchObject({
+      code: "KEY_REUSED",
+    });
+    expect(await world.operate("GrantBonus", { ...asked, reference: `new-${templateId}` })).toMatchObject({
+      code: "BONUS_TEMPLATE_NOT_ACTIVE",
+    });
+  });
+
   it("can be as large as the cap", async () => {
     const templateId = await world.template({ terms: { amount: null, cap: 200 } });
     const { userName } = await world.player();
