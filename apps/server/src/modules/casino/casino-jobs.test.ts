@@ -9,6 +9,7 @@ import { CasinoJobs } from "./casino-jobs.ts";
 import { GameCatalogue } from "./games/game-catalogue.ts";
 import { GameRefresh } from "./games/game-refresh.ts";
 import { PopularGames } from "./games/popular-games.ts";
+import { LaunchedSessions } from "./sessions/launched-sessions.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -94,6 +95,7 @@ it("forgets no session before what is played is written: its round may be on its
     popular: new PopularGames(database, clock),
     reconciliations: { run: async () => ({ ok: false, problem: "no answer" }) },
     wallet: { written: async () => void whenWritten.push(await sessions()) },
+    launched: new LaunchedSessions(database, clock),
     ...{ database, clock, logger },
   }).run();
   expect(whenWritten[0]).toBe(before);
@@ -118,6 +120,7 @@ it("asks a studio that starts after the server again within seconds, then more r
     popular: new PopularGames(database, clock),
     reconciliations: { run: async () => ({ ok: false, problem: "no answer" }) },
     wallet: { written: async () => undefined },
+    launched: new LaunchedSessions(database, clock),
     ...{ database, clock, logger },
   });
   const startedAt = clock.now();

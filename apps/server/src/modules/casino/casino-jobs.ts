@@ -8,6 +8,7 @@ import { cleanUpCasino } from "./casino-clean-up.ts";
 import type { GameRefresh } from "./games/game-refresh.ts";
 import type { PopularGames } from "./games/popular-games.ts";
 import type { Reconciliations } from "./operations/reconciliations.ts";
+import type { LaunchedSessions } from "./sessions/launched-sessions.ts";
 import type { CasinoWallet } from "./wallet/casino-wallet.ts";
 
 const MINUTE_MS = 60_000;
@@ -18,6 +19,8 @@ const ASK_AGAIN_MS = 1_000;
 const ASK_AGAIN_AT_MOST_MS = 10_000;
 /** Studios change their lists by hand: an hour is soon enough. */
 const LIST_EVERY_MS = 60 * MINUTE_MS;
+/** So long may a game take stakes after the login's session whose end was not brought to it. */
+const END_EVERY_MS = MINUTE_MS;
 const RECONCILE_EVERY_MS = 60 * MINUTE_MS;
 
 interface Parts {
@@ -26,16 +29,18 @@ interface Parts {
   readonly popular: PopularGames;
   readonly reconciliations: Pick<Reconciliations, "run">;
   readonly wallet: Pick<CasinoWallet, "written">;
+  readonly launched: Pick<LaunchedSessions, "endLeftBehind">;
   readonly database: Pool;
   readonly clock: Clock;
   readonly logger: Logger;
 }
 
-/** What the casino does by itself: reads the studios' lists, reconciles yesterday and today with each, and cleans up. */
+/** What the casino does by itself: reads the studios' lists, ends what was left open, reconciles yesterday and today with each, and cleans up. */
 export class CasinoJobs {
   readonly #parts: Parts;
   #periodic: PeriodicTask | undefined;
   #first: Promise<void> | undefined;
+  #endAtMs = 0;
   #listAtMs = 0;
   #askAgainMs = ASK_AGAIN_MS;
   #reconciledAtMs = 0;
@@ -48,7 +53,7 @@ export class CasinoJobs {
   start(): void {
     const { clock, logger } = this.#parts;
     const onFailure = (error: unknown) =>
-      logger.error({ err: error }, "the casino's games could not be brought up to date; it is tried again");
+      logger.error({ err: error }, "a job of the casino failed; it is tried again");
     this.#reconciledAtMs = clock.now();
     this.#first = this.run().catch(onFailure);
     this.#periodic = startPeriodicTask(clock, LOOK_EVERY_MS, () => this.run(), onFailure);
@@ -62,6 +67,7 @@ export class CasinoJobs {
   /** What is due now. */
   async run(): Promise<void> {
     const now = this.#parts.clock.now();
+    if (now >= this.#endAtMs) await this.#endLeftBehind(now);
     if (now >= this.#listAtMs) await this.#list(now);
     if (now - this.#reconciledAtMs < RECONCILE_EVERY_MS) return;
     this.#reconciledAtMs = now;
@@ -69,6 +75,11 @@ export class CasinoJobs {
     await this.#parts.wallet.written();
     await cleanUpCasino(this.#parts);
     await this.#reconcile(now);
+  }
+
+  async #endLeftBehind(now: number): Promise<void> {
+    await this.#parts.launched.endLeftBehind();
+    this.#endAtMs = now + END_EVERY_MS;
   }
 
   async #list(now: number): Promise<void> {

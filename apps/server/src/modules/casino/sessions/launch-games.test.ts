@@ -19,10 +19,12 @@ const SECOND_MS = 1000;
 
 const studios = studioDoubles();
 let world: TestServer;
+const logged: string[] = [];
 
 beforeAll(async () => {
   const { studios: none } = testConfiguration();
   world = await startTestServer({
+    onLogged: (line) => logged.push(line),
     config: { studios: { ...none, frameOrigins: [STUDIOS_ORIGIN] } },
     studioClients: clientsOf(studios),
   });
@@ -339,6 +341,22 @@ describe("a game session", () => {
     resultOf(await world.call(api.account.logout, {}, { token: one.accessToken }));
     await until(() => isEnded(first));
     expect(await isEnded(second)).toBe(false);
+  });
+
+  it("ends a minute later where its login ended while the database did not answer", async () => {
+    const { casinoToken, accessToken: token } = resultOf(await logIn(world, "asha"));
+    const session = await open(casinoToken);
+    const other = await open(resultOf(await logIn(world, "asha")).casinoToken);
+    await world.rows("ALTER TABLE casino_sessions RENAME TO sessions_away");
+    resultOf(await world.call(api.account.logout, {}, { token }));
+    await until(async () => logged.some((line) => line.includes("game sessions of a login were not ended")));
+    await world.rows("ALTER TABLE sessions_away RENAME TO casino_sessions");
+    expect(await isEnded(session)).toBe(false);
+    await until(async () => {
+      world.clock.advance(MINUTE_MS);
+      return isEnded(session);
+    });
+    expect(await isEnded(other)).toBe(false);
   });
 
   it("ends with a time-out, which launches nothing more", async () => {

@@ -99,7 +99,17 @@ export class LaunchedSessions {
     await this.#end("user_id = $2 AND login_session_id = $3", [login.userId, login.sessionId]);
   }
 
-  async #end(condition: string, values: readonly (number | string)[]): Promise<void> {
+  /**
+   * Ends what was launched in logins' sessions that have ended and is still open: the database did not answer, or the process
+   * stopped, before their ends had come here.
+   */
+  async endLeftBehind(): Promise<void> {
+    await this.#end(`expires_at > $1 AND login_session_id IN (SELECT id FROM sessions WHERE ended_at > $2)`, [
+      new Date(this.#clock.now() - SESSION_MS),
+    ]);
+  }
+
+  async #end(condition: string, values: readonly (number | string | Date)[]): Promise<void> {
     const { rowCount } = await this.#database.query(
       `UPDATE casino_sessions SET ended_at = $1 WHERE ${condition} AND ended_at IS NULL`,
       [new Date(this.#clock.now()), ...values],
