@@ -15,7 +15,10 @@ interface Parts {
   readonly offers: Offers;
 }
 
-/** Offers a share of what players lost, after commission, in the last whole day or week of the hosts' zone. */
+/** So many days or weeks are offered late, where nothing ran when they ended. */
+const MOST_PERIODS = 7;
+
+/** Offers a share of what players lost, after commission, in whole days or weeks of the hosts' zone. */
 export class Cashback {
   readonly #parts: Parts;
 
@@ -27,16 +30,21 @@ export class Cashback {
   async offerDue(now: number): Promise<void> {
     const { database, templates } = this.#parts;
     await forEach(await templates.active("netLoss"), async (template) => {
-      const period = lastPeriod(template.terms.period ?? "day", now);
-      if (period.fromMs < template.activeSince.getTime()) return;
-      const done = [template.templateId, period.key];
-      const { rowCount } = await database.query(
-        "SELECT FROM bonus_periods WHERE template_id = $1 AND period = $2",
-        done,
+      const periods = lastPeriods(template.terms.period ?? "day", now).filter(
+        ({ fromMs }) => fromMs >= template.activeSince.getTime(),
       );
-      if (rowCount !== 0) return;
-      await this.#offer(template, period);
-      await database.query("INSERT INTO bonus_periods VALUES ($1, $2) ON CONFLICT DO NOTHING", done);
+      const { rows } = await database.query<{ period: string }>(
+        "SELECT period FROM bonus_periods WHERE template_id = $1 AND period = ANY($2)",
+        [template.templateId, periods.map(({ key }) => key)],
+      );
+      const done = new Set(rows.map(({ period }) => period));
+      for (const period of periods) {
+        if (done.has(period.key)) continue;
+        await this.#offer(template, period);
+        await database.query("INSERT INTO bonus_periods VALUES ($1, $2) ON CONFLICT DO NOTHING", [
+          ...[template.templateId, period.key],
+        ]);
+      }
     });
   }
 
@@ -68,6 +76,14 @@ export function lastPeriod(kind: "day" | "week", now: number): Period {
   const begin = end - (kind === "day" ? 1 : 7);
   const [fromMs, untilMs] = [startOfDayNumber(begin), startOfDayNumber(end)];
   return { key: `${kind}:${dayText(begin)}`, fromMs, untilMs };
+}
+
+/** The last whole periods before a moment, oldest first. */
+function lastPeriods(kind: "day" | "week", now: number): readonly Period[] {
+  const periods: Period[] = [];
+  for (let end = now; periods.length < MOST_PERIODS; end = periods[0]?.fromMs ?? end)
+    periods.unshift(lastPeriod(kind, end));
+  return periods;
 }
 
 const LOSSES = `

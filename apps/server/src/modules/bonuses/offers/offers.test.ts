@@ -275,6 +275,27 @@ describe("a net loss", () => {
     expect(await openOf(asha)).toHaveLength(1);
   });
 
+  it("of a day that ended while nothing ran is offered when it runs again, and of each day once", async () => {
+    const terms = { trigger: "netLoss", amount: null, percent: 10, cap: 30, period: "day" } as const;
+    const templateId = await world.template({ type: "cashback", terms: { ...terms, wageringMultiple: 0 } });
+    const asha = await world.player();
+    await world.pass(DAY_MS);
+    await loses(asha, 100);
+    world.clock.advance(3 * DAY_MS);
+    const days = async () => {
+      const { rows } = await world.pool.query<{ period: string }>(
+        "SELECT period FROM bonus_periods WHERE template_id = $1 ORDER BY period",
+        [templateId],
+      );
+      return rows.map(({ period }) => period);
+    };
+    await world.afterMinute(async () => (await days()).length === 3);
+    expect(new Set(await days()).size).toBe(3);
+    expect(await openOf(asha)).toMatchObject([{ type: "cashback", amount: 10 }]);
+    await world.afterMinute(async () => true);
+    expect(await openOf(asha)).toHaveLength(1);
+  });
+
   it("counts a market that was settled in the last minute of its day and is not in the tables yet", async () => {
     const terms = { trigger: "netLoss", amount: null, percent: 10, cap: 30, period: "day" } as const;
     const templateId = await world.template({ type: "cashback", terms: { ...terms, wageringMultiple: 0 } });
