@@ -1,4 +1,4 @@
-import { bindField, PasswordField, requiredFault, showRefusal } from "@crossbook/browser";
+import { bindField, requiredFault, showRefusal } from "@crossbook/browser";
 import { mayBeDone } from "@crossbook/client";
 import { api as contract } from "@crossbook/contract";
 import { Button, Dialog } from "@crossbook/ui";
@@ -9,6 +9,7 @@ import { usePlayerApp } from "../../../app/player-app-provider.tsx";
 import { codeText } from "../../../messages/english/account/codes.ts";
 import { secondFactorText } from "../../../messages/english/account/second-factor.ts";
 import { CODE_EMPTY, type CodeFields, FIELD_OF_REFUSAL } from "./code-fields.ts";
+import { OwnPassword } from "./own-password.tsx";
 import classes from "./second-factor.module.css";
 
 interface RemovalDialogProps {
@@ -69,18 +70,7 @@ function RemovalForm({ id, onBusy, onRemoved }: RemovalFormProps) {
   return (
     <form id={id} className={classes.form} onSubmit={handleRemove} noValidate>
       <CodeField {...bindField(form, "code", (code) => requiredFault(codeText().code, code))} />
-      <PasswordField
-        label={secondFactorText().password}
-        autoComplete="current-password"
-        {...bindField(form, "password", (password) =>
-          password === "" ? secondFactorText().passwordRequired : undefined,
-        )}
-      />
-      {problem !== undefined && (
-        <p role="alert" className={classes.refusal}>
-          {problem}
-        </p>
-      )}
+      <OwnPassword form={form} problem={problem} />
     </form>
   );
 }

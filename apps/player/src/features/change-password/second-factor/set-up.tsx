@@ -1,4 +1,4 @@
-import { bindField, PasswordField, requiredFault, showRefusal, toastError } from "@crossbook/browser";
+import { bindField, requiredFault, showRefusal, toastError } from "@crossbook/browser";
 import { mayBeDone } from "@crossbook/client";
 import { api as contract, type OutputOf } from "@crossbook/contract";
 import { Button, Field } from "@crossbook/ui";
@@ -12,6 +12,7 @@ import { secondFactorText } from "../../../messages/english/account/second-facto
 import { CODE_EMPTY, type CodeFields, FIELD_OF_REFUSAL } from "./code-fields.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { headingOf } from "./heading-of.ts";
+import { OwnPassword } from "./own-password.tsx";
 import classes from "./second-factor.module.css";
 
 type Enrolment = OutputOf<typeof contract.account.enrolSecondFactor>;
@@ -86,19 +87,7 @@ function EnrolmentForm(props: EnrolmentFormProps) {
         autoComplete="one-time-code"
         {...bindField(form, "code", (code) => requiredFault(codeText().code, code))}
       />
-      <PasswordField
-        label={secondFactorText().password}
-        hint={secondFactorText().passwordWhy}
-        autoComplete="current-password"
-        {...bindField(form, "password", (password) =>
-          password === "" ? secondFactorText().passwordRequired : undefined,
-        )}
-      />
-      {problem !== undefined && (
-        <p role="alert" className={classes.refusal}>
-          {problem}
-        </p>
-      )}
+      <OwnPassword form={form} hint={secondFactorText().passwordWhy} problem={problem} />
       <p className={classes.note}>{secondFactorText().othersLoggedOut}</p>
       <div className={classes.actions}>
         <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
