@@ -33,7 +33,7 @@ export const loginAttempt = z.object({
   /** Always empty. */
   clientName: z.string(),
   browserInfo: z.string(),
-  result: z.enum(["success", "wrongPassword", "wrongCode", "notVerified", "locked"]),
+  result: z.enum(["success", "wrongPassword", "wrongCode", "codeMissing", "notVerified", "locked"]),
   /** The last of these tries. */
   creationTime: momentField,
   /** `password`, `code`, `passwordChange`, `passwordReset`. */
@@ -109,7 +109,7 @@ export const accountSecurity = {
     readsQuery: true,
     sendsQuery: true,
     summary:
-      "Tries to log in to the player's account in the last 30 days, newest first, one page. Result: 1 success, 2 unknown name, 3 wrong password or code, 4 not verified, 9 locked; absent or 0 all.",
+      "Tries to log in to the player's account in the last 30 days, newest first, one page. Result: 1 success, 2 unknown name, 3 wrong password or code, or none of the second factor, 4 not verified, 9 locked; absent or 0 all.",
     input: z.object({
       /** Empty as 0. */
       Result: z.optional(

@@ -45,6 +45,9 @@ const RESULT_WORDS: Readonly<Record<LoginAttemptLine["result"], string>> = {
   get wrongCode() {
     return settingsText().wrongCode;
   },
+  get codeMissing() {
+    return settingsText().codeMissing;
+  },
   get notVerified() {
     return settingsText().notVerified;
   },

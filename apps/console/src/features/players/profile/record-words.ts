@@ -3,6 +3,7 @@ const LOGIN_WORDS: Readonly<Record<string, string>> = {
   success: "logged in",
   wrongPassword: "wrong password",
   wrongCode: "wrong code",
+  codeMissing: "right password, no code",
   notVerified: "not verified yet",
   locked: "account locked",
   password: "password",

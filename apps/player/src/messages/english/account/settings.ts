@@ -18,6 +18,7 @@ export const settingsText = defineMessages("settings", {
   loggedIn: "Logged in",
   wrongPassword: "Wrong password",
   wrongCode: "Wrong code",
+  codeMissing: "Right password, no code",
   notVerified: "Not verified yet",
   locked: "Account locked",
   passwordChanged: "Password changed",

@@ -18,6 +18,7 @@ export const settings: TextsOf<typeof settingsText> = {
   loggedIn: "लॉग इन हुआ",
   wrongPassword: "गलत पासवर्ड",
   wrongCode: "गलत कोड",
+  codeMissing: "सही पासवर्ड, पर कोड नहीं",
   notVerified: "अभी सत्यापित नहीं",
   locked: "खाता लॉक है",
   passwordChanged: "पासवर्ड बदला गया",

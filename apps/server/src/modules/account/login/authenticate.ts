@@ -48,16 +48,14 @@ export function authenticate(parts: AccountParts): Handler<Api["account"]["authe
             () => throttle.withdraw(attempt),
           )
         : checked.result;
-    if (result === "codeNeeded") {
-      // No failure, and not yet a login that the player would look for in the list.
-      throttle.withdraw(attempt);
-      return refuse("SECOND_FACTOR_NEEDED");
-    }
     const waits = typeof result === "object";
-    attempts.record(context, {
-      ...{ method: "password", result: waits ? "throttled" : result },
-      ...{ username: user?.username, userId: user?.id },
-    });
+    // Of a known device it is the first half of a login; of another one the player sees that somebody has the password.
+    if (result !== "codeMissing" || attempt.device === undefined)
+      attempts.record(context, {
+        ...{ method: "password", result: waits ? "throttled" : result },
+        ...{ username: user?.username, userId: user?.id },
+      });
+    if (result === "codeMissing") throttle.withdraw(attempt);
     if (waits) return throttled(result.waitMs);
     if (result !== "success" || user === undefined) return refuse(REFUSALS[result]);
     throttle.succeeded(attempt);
@@ -73,9 +71,9 @@ async function resultOfCode(
   { factors }: AccountParts,
   { id, totp_confirmed_at }: UserRow,
   { code, device = "" }: { readonly code: string | undefined; readonly device: string | undefined },
-): Promise<"success" | "wrongCode" | "codeNeeded" | { readonly waitMs: number }> {
+): Promise<"success" | "wrongCode" | "codeMissing" | { readonly waitMs: number }> {
   if (totp_confirmed_at === null) return "success";
-  if (code === undefined) return "codeNeeded";
+  if (code === undefined) return "codeMissing";
   const tried = await factors.takeLimited(id, code, `login ${device}`);
   if (typeof tried === "object") return tried;
   return tried === "RIGHT" ? "success" : "wrongCode";
@@ -96,6 +94,7 @@ const REFUSALS = {
   unknownUser: "LOGIN_FAILED",
   wrongPassword: "LOGIN_FAILED",
   wrongCode: "SECOND_FACTOR_WRONG",
+  codeMissing: "SECOND_FACTOR_NEEDED",
   notVerified: "NOT_VERIFIED",
   locked: "ACCOUNT_LOCKED",
   throttled: "LOGIN_THROTTLED",

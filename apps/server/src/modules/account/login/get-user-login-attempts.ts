@@ -16,7 +16,7 @@ interface Row {
 /** What the results that are kept with an account are called by number, as clients of the class filter by them. */
 const RESULTS: Readonly<Record<number, readonly string[]>> = {
   1: ["success"],
-  3: ["wrongPassword", "wrongCode"],
+  3: ["wrongPassword", "wrongCode", "codeMissing"],
   4: ["notVerified"],
   9: ["locked"],
 };

@@ -9,6 +9,7 @@ export type LoginResult =
   | "unknownUser"
   | "wrongPassword"
   | "wrongCode"
+  | "codeMissing"
   | "notVerified"
   | "locked"
   | "throttled";
