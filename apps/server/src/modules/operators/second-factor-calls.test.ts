@@ -55,6 +55,13 @@ describe("a second factor", () => {
     expect(row?.secret).not.toContain(secret);
   });
 
+  it("that is not confirmed is not given by its code: the password has not been", async () => {
+    const { secret } = resultOf(await world.call(api.operator.enrolSecondFactor, {}, { token }));
+    expect(codeOf(await verify(codeNow(secret)))).toBe("SECOND_FACTOR_WRONG");
+    const given = { code: codeNow(secret), password };
+    expect((await world.call(api.operator.confirmSecondFactor, given, { token })).ok).toBe(true);
+  });
+
   it("is not confirmed with a token alone: the password is needed, and the fifth wrong one ends the session", async () => {
     const { secret } = resultOf(await world.call(api.operator.enrolSecondFactor, {}, { token }));
     const confirm = (given: string) =>
