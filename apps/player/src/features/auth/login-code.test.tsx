@@ -3,7 +3,7 @@ import { waitFor } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { closed, openModal, type } from "../../testing/auth-modal.ts";
 import { closeApps } from "../../testing/test-app.tsx";
-import { aSession, someSettings } from "../../testing/wire-answers.ts";
+import { aSession } from "../../testing/wire-answers.ts";
 
 afterEach(closeApps);
 
@@ -14,7 +14,6 @@ const WRONG = "This code is not correct or was used before.";
 async function openLogin() {
   const opened = await openModal("login", {
     wire: (wire) => {
-      wire.on(".json", () => ok(someSettings({ whatsappLink: "https://support.test" } as never)));
       wire.on("Account/Authenticate", ({ body }) => {
         const { code } = body as { readonly code?: string };
         if (code === undefined) return refused(403, "SECOND_FACTOR_NEEDED", "A code is needed.");
@@ -62,4 +61,20 @@ it("a wrong code is said, and another one can be typed at once", async () => {
   await logIn();
   await closed(test);
   expect(codes()).toEqual([undefined, "000000", RIGHT_CODE]);
+});
+
+it("a code is asked for of the name that needs one, and not of another that is written instead", async () => {
+  const { test, dialog, user, logIn } = await openLogin();
+  await logIn();
+  await dialog.findByLabelText("Code");
+  test.wire.on("Account/Authenticate", () => ok(aSession()));
+  await user.clear(dialog.getByLabelText("Username"));
+  await type(user, dialog.getByLabelText("Username"), "ravi");
+  expect(dialog.queryByLabelText("Code")).toBeNull();
+  await logIn();
+  await closed(test);
+  expect(test.wire.requestsTo("Account/Authenticate").at(-1)?.body).toEqual({
+    ...{ userNameOrEmailAddress: "ravi", password: "Secret1!" },
+    rememberClient: true,
+  });
 });

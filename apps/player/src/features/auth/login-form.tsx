@@ -12,8 +12,8 @@ import { SupportHelps } from "./support-helps.tsx";
 import { type AuthFlowOptions, useAuthFlow } from "./use-auth-flow.ts";
 
 /**
- * Name and password, and a code once the server asks for one; or the demo user. Fields without the library of forms, which is a tenth of what the login page would
- * load: a value is judged on submit, and on each change after it.
+ * Name and password, and a code once the server asks for one; or the demo user. Fields without the library of forms, which is
+ * a tenth of what the login page would load: a value is judged on submit, and on each change after it.
  */
 export function LoginForm({ inModal }: AuthFlowOptions) {
   const flow = useAuthFlow({ inModal });
@@ -27,7 +27,9 @@ export function LoginForm({ inModal }: AuthFlowOptions) {
   const [supportWords, setSupportWords] = useState<string>();
   const username = useText(usernameFault, isJudged);
   const password = useText(loginPasswordFault, isJudged);
-  const [needsCode, setNeedsCode] = useState(false);
+  /** The name that a code was asked for: another one may need none. */
+  const [nameWithCode, setNameWithCode] = useState<string>();
+  const needsCode = nameWithCode !== undefined && nameWithCode === username.value.trim();
   /** What was wrong with the last code, until another is typed. */
   const [codeRefusal, setCodeRefusal] = useState<string>();
   const code = useText((value) => (needsCode ? requiredFault(codeText().code, value) : undefined), isJudged);
@@ -43,16 +45,13 @@ export function LoginForm({ inModal }: AuthFlowOptions) {
     if (wrong !== undefined) return wrong.ref.current?.focus();
     if (busy !== undefined) return;
     setBusy("login");
-    const refusal = await flow.logIn(
-      username.value.trim(),
-      password.value,
-      needsCode ? code.value.trim() : undefined,
-    );
+    const name = username.value.trim();
+    const refusal = await flow.logIn(name, password.value, needsCode ? code.value.trim() : undefined);
     setBusy(undefined);
     if (refusal?.code === "SECOND_FACTOR_NEEDED" || refusal?.code === "SECOND_FACTOR_WRONG") {
       setIsJudged(false);
       setSupportWords(authText().factorLost);
-      setNeedsCode(true);
+      setNameWithCode(name);
       setCodeRefusal(refusal.code === "SECOND_FACTOR_WRONG" ? refusal.message : undefined);
       code.empty();
       return codeBox.current?.focus();
