@@ -36,7 +36,7 @@ journey(
     await expect(page).toHaveURL(/\/auth\/login/);
 
     await page.getByRole("button", { name: "Forgot password?" }).click();
-    await expect(page).toHaveURL(/\/auth\/forgot-password$/);
+    await expect(page).toHaveURL(/\/auth\/reset-password$/);
     await page.getByLabel("Mobile No").fill(mobile);
     await page.getByRole("button", { name: "Send link" }).click();
     await expect(page.getByText(/^If an account has the number ending in/)).toBeVisible();
@@ -59,6 +59,6 @@ journey(
     await page.getByRole("button", { name: "Save password" }).click();
     await expect(page.getByRole("heading", { name: "This link does not work" })).toBeVisible();
     await page.getByRole("button", { name: "Send another link" }).click();
-    await expect(page).toHaveURL(/\/auth\/forgot-password$/);
+    await expect(page).toHaveURL(/\/auth\/reset-password$/);
   },
 );

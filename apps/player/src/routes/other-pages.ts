@@ -75,9 +75,6 @@ export const OTHER_PAGES: Readonly<Record<Exclude<RoutePath, keyof typeof FIRST_
   "/auth/verfication": forGuests(
     async () => (await import("../features/auth/verification-page.tsx")).VerificationPage,
   ),
-  "/auth/forgot-password": forGuests(
-    async () => (await import("../features/auth/forgot-password-page.tsx")).ForgotPasswordPage,
-  ),
   "/auth/reset-password": {
     layout: "auth",
     load: async () => (await import("../features/auth/reset-password-page.tsx")).ResetPasswordPage,

@@ -54,7 +54,6 @@ export const ROUTES = {
   "/auth/signup": { title: () => pageText().signUp, feature: "allowSignUp" },
   // The spelling is the specification's.
   "/auth/verfication": { title: () => pageText().verification },
-  "/auth/forgot-password": { title: () => pageText().resetPassword },
   "/auth/reset-password": { title: () => pageText().resetPassword },
   "/auth/logout": {},
   "/not-authorized": { title: () => pageText().notAuthorized },

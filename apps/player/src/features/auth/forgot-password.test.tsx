@@ -8,7 +8,7 @@ import { someSettings } from "../../testing/wire-answers.ts";
 
 afterEach(closeApps);
 
-const PATH = "/auth/forgot-password";
+const PATH = "/auth/reset-password";
 const SKIPPING = {
   wire: (wire: FakeWire) => wire.on(".json", () => ok(someSettings({ skipVerification: true }))),
 };

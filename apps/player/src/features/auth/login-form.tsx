@@ -67,7 +67,7 @@ export function LoginForm({ inModal }: AuthFlowOptions) {
 
   function handleForgotten(): void {
     modals.close();
-    void navigate({ to: "/auth/forgot-password" });
+    void navigate({ to: "/auth/reset-password" });
   }
 
   async function handleDemo(): Promise<void> {

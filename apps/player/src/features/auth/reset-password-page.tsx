@@ -4,19 +4,22 @@ import { authText } from "../../messages/english/account/auth.ts";
 import { forgotPasswordText } from "../../messages/english/account/forgot-password.ts";
 import { useLocation, useNavigate } from "../../routes/use-router.ts";
 import classes from "./auth-form.module.css";
+import { ForgotPassword } from "./forgot-password.tsx";
 import { ResetPasswordForm } from "./reset-password-form.tsx";
 
 /**
- * A new password by the link that was sent. The token is in the address's fragment, which browsers send to no
+ * A new password by the link that was sent, and without one a way to it. The token is in the address's fragment, which browsers send to no
  * server, and stays there until it is used: a phone that goes to a password manager may load the page anew.
  */
 export function ResetPasswordPage() {
   const hash = useLocation((location) => location.hash);
   const token = new URLSearchParams(hash).get("token") ?? "";
-  const [brokenToken, setBrokenToken] = useState("");
+  const [brokenToken, setBrokenToken] = useState<string>();
   return (
     <section className={classes.page}>
-      {token === brokenToken ? (
+      {token === "" ? (
+        <ForgotPassword />
+      ) : token === brokenToken ? (
         <LinkOver />
       ) : (
         <>
@@ -39,7 +42,7 @@ function LinkOver() {
       <Button
         variant="primary"
         wide
-        onClick={() => void navigate({ to: "/auth/forgot-password", replace: true })}
+        onClick={() => void navigate({ to: "/auth/reset-password", replace: true })}
       >
         {forgotPasswordText().sendLinkAgain}
       </Button>

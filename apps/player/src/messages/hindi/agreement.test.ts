@@ -76,5 +76,5 @@ it("names no gender or number of who won", () => {
   expect(hindi.marketDetail.won("India")).toBe("विजेता: India");
   expect(hindi.marketDetail.wonAndPlaced("A", "B, C")).toBe("विजेता: A · प्लेस: B, C");
   expect(market.winner).toBe("विजेता");
-  expect(auth.linkOverNote).toContain(navigation.support);
+  expect(hindi.forgotPassword.noLinkCame).toContain(navigation.support);
 });

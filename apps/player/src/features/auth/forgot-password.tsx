@@ -20,11 +20,11 @@ const FIELD_OF_REFUSAL: Partial<Record<ErrorCode, "mobile">> = {
 const LAST_DIGITS = 4;
 
 /** Asks for a link for a new password, which goes to the number of the account. */
-export function ForgotPasswordPage() {
+export function ForgotPassword() {
   const navigate = useNavigate();
   const isBySupport = useSettings(({ settings }) => settings?.skipVerification === true);
   return (
-    <section className={classes.page}>
+    <>
       <h1 className={classes.heading}>{forgotPasswordText().forgotTitle}</h1>
       {isBySupport ? <SupportHelps words={authText().forgotten} /> : <ForgotPasswordForm />}
       <button
@@ -34,7 +34,7 @@ export function ForgotPasswordPage() {
       >
         {authText().toLogIn}
       </button>
-    </section>
+    </>
   );
 }
 
