@@ -38,7 +38,8 @@ journey(
     await other.getByLabel("Password", { exact: true }).press("Enter");
     await expect(other.getByLabel("Code")).toBeFocused();
     await expectAccessible(other);
-    await other.getByLabel("Code").fill(codeOf(secret, 1));
+    const used = codeOf(secret, 1);
+    await other.getByLabel("Code").fill(used);
     await other.getByLabel("Code").press("Enter");
     await expect(other).toHaveURL(/\/withdrawal$/);
 
@@ -49,7 +50,7 @@ journey(
     await expect(dialog.getByLabel("Code")).toBeVisible();
     await expectAccessible(other);
     // The code that logged in is used up.
-    await dialog.getByLabel("Code").fill(codeOf(secret, 1));
+    await dialog.getByLabel("Code").fill(used);
     await dialog.getByRole("button", { name: "Withdraw", exact: true }).click();
     await expect(dialog.getByText("This code is not correct or was used before.")).toBeVisible();
     await dialog.getByLabel("Code").fill(first);
