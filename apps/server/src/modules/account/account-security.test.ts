@@ -188,6 +188,18 @@ describe("the login attempts", () => {
     expect(await changes()).toEqual(["success"]);
   });
 
+  it("by the right password is no failed try, however often", async () => {
+    await signUp(world, { userName: "gita", mobile: "9876543220" });
+    const token = resultOf(await logIn(world, "gita", { from: "10.3.3.2" })).accessToken;
+    const passwords = [PASSWORD, NEW_PASSWORD];
+    for (let change = 0; change < 12; change++) {
+      const [currentPassword = "", newPassword = ""] = passwords;
+      resultOf(await world.call(api.account.changePassword, { currentPassword, newPassword }, { token }));
+      passwords.reverse();
+    }
+    expect((await logIn(world, "gita", { password: passwords[0] ?? "", from: "10.3.3.2" })).ok).toBe(true);
+  });
+
   it("[CALL-AUTH-10][ENTITY-22] are answered by page and by result, the newest first, and are the player's own", async () => {
     await signUp(world, { userName: "meera", mobile: "9876543212" });
     await logIn(world, "meera", { password: "Wrong1@pass", from: "10.3.2.1" });

@@ -16,10 +16,15 @@ const THIRD_MOBILE = "9811100003";
 const QUARTER_HOUR_MS = 15 * 60_000;
 const ON_ITS_WAY = "If an account has this number, a link for a new password is on its way.";
 
+const logged: string[] = [];
 let world: TestServer;
 
 beforeEach(async () => {
-  world = await startTestServer({ config: { autoVerifyOtp: "112233" } });
+  logged.length = 0;
+  world = await startTestServer({
+    config: { autoVerifyOtp: "112233" },
+    onLogged: (line) => logged.push(line),
+  });
   await signUp(world, { userName: "Asha", mobile: MOBILE });
   // The code of the sign-up counts no more.
   world.clock.advance(QUARTER_HOUR_MS);
@@ -92,7 +97,19 @@ describe("a player who has forgotten the password", () => {
     await world.server.settings.change(host, { domain: { skipVerification: true } });
     for (const mobile of [OTHER_MOBILE, THIRD_MOBILE]) expect(resultOf(await ask(mobile))).toBe(ON_ITS_WAY);
     await ask(MOBILE);
+    const recipients = () => links().map(({ to }) => to);
     // What was asked for before was looked up before.
+    await expect.poll(recipients).toContain(`+91${MOBILE}`);
+    expect(recipients()).toEqual([`+91${MOBILE}`]);
+  });
+
+  it("has no link where its message was not taken", async () => {
+    world.setSmsUp(false);
+    expect(resultOf(await ask(MOBILE))).toBe(ON_ITS_WAY);
+    await expect.poll(() => logged.some((line) => line.includes("could not be sent"))).toBe(true);
+    expect(await world.rows("SELECT FROM password_resets")).toEqual([]);
+    world.setSmsUp(true);
+    await ask(MOBILE);
     await expect.poll(tokens).toHaveLength(1);
   });
 });
