@@ -19,6 +19,16 @@ export function tooManyRequests(waitMs: number): Refusal<"TOO_MANY_REQUESTS"> {
   return refuse("TOO_MANY_REQUESTS", { retryAfterSeconds: Math.ceil(waitMs / 1000) });
 }
 
+/** A refusal of a try to log in, or of a password given again, that comes before its time. */
+export function loginThrottled(waitMs: number): Refusal<"LOGIN_THROTTLED"> {
+  const retryAfterSeconds = Math.ceil(waitMs / 1000);
+  const unit = retryAfterSeconds === 1 ? "second" : "seconds";
+  return refuse("LOGIN_THROTTLED", {
+    message: `Too many attempts to log in. Please wait ${retryAfterSeconds} ${unit} before trying again.`,
+    retryAfterSeconds,
+  });
+}
+
 /**
  * A refusal as an endpoint may answer it. What became of a command during a failure of the exchange is learned by
  * asking again, so an unknown outcome is answered as a stopped exchange. A code the endpoint does not declare is a bug.

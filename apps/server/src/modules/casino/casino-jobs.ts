@@ -35,7 +35,10 @@ interface Parts {
   readonly logger: Logger;
 }
 
-/** What the casino does by itself: reads the studios' lists, ends what was left open, reconciles yesterday and today with each, and cleans up. */
+/**
+ * What the casino does by itself: reads the studios' lists, ends what was left open, reconciles yesterday and today with each, and
+ * cleans up.
+ */
 export class CasinoJobs {
   readonly #parts: Parts;
   #periodic: PeriodicTask | undefined;

@@ -1,7 +1,7 @@
 import type { Api } from "@crossbook/contract";
 import { addressGroup } from "@crossbook/signalr";
 import type { CallContext, Handler } from "../../calls/handler.ts";
-import { refuse } from "../../calls/refusals.ts";
+import { loginThrottled, refuse } from "../../calls/refusals.ts";
 import { withdrawnWhereThrown } from "../../calls/withdrawn-try.ts";
 import { usernameKey } from "../players/index.ts";
 import { recordFailure } from "./login-failures.ts";
@@ -24,7 +24,7 @@ export function authenticate(parts: OperatorParts): Handler<Api["operator"]["aut
   return async ({ userName, password, code, inBrowser = false }, context) => {
     const given = { name: usernameKey(userName).slice(0, 64), network: addressGroup(context.ip) };
     const waitMs = throttle.begin(given);
-    if (waitMs > 0) return throttled(waitMs);
+    if (waitMs > 0) return loginThrottled(waitMs);
     const rank = throttle.isKnown(given) ? KNOWN_RANK : throttle.failuresOf(given);
     const checked = await withdrawnWhereThrown(
       () => queue.admit(rank, () => checkPassword(parts, userName, password)),
@@ -45,7 +45,7 @@ export function authenticate(parts: OperatorParts): Handler<Api["operator"]["aut
     if (secondFactor === "SECOND_FACTOR_NEEDED") throttle.codeIsNeeded(given);
     if (secondFactor === "SECOND_FACTOR_WRONG") await recordFailure(parts.database, operator.id, context);
     if (typeof secondFactor === "string") return refuse(secondFactor);
-    if ("waitMs" in secondFactor) return throttled(secondFactor.waitMs);
+    if ("waitMs" in secondFactor) return loginThrottled(secondFactor.waitMs);
     throttle.succeeded(given);
     return begin(parts, context, { operator, withSecondFactor: secondFactor.given, inBrowser });
   };
@@ -105,14 +105,4 @@ async function begin(
     ...{ secondFactorRequired: secondFactorPolicy === "required", idleLockSeconds: IDLE_LOCK_MS / 1000 },
   };
   return { ok: true as const, result };
-}
-
-/** The refusal of a try that comes before its time. */
-export function throttled(waitMs: number) {
-  const retryAfterSeconds = Math.ceil(waitMs / 1000);
-  const unit = retryAfterSeconds === 1 ? "second" : "seconds";
-  return refuse("LOGIN_THROTTLED", {
-    message: `Too many attempts to log in. Please wait ${retryAfterSeconds} ${unit} before trying again.`,
-    retryAfterSeconds,
-  });
 }

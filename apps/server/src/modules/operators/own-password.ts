@@ -1,10 +1,10 @@
 import { addressGroup } from "@crossbook/signalr";
 import type { OperatorCaller } from "../../calls/callers.ts";
 import type { CallContext, Refusal } from "../../calls/handler.ts";
-import { refuse } from "../../calls/refusals.ts";
+import { loginThrottled, refuse } from "../../calls/refusals.ts";
 import { withdrawnWhereThrown } from "../../calls/withdrawn-try.ts";
 import { usernameKey } from "../players/index.ts";
-import { KNOWN_RANK, RETRY_SECONDS, throttled } from "./authenticate.ts";
+import { KNOWN_RANK, RETRY_SECONDS } from "./authenticate.ts";
 import type { OperatorParts } from "./operator-parts.ts";
 import { findOperator, type OperatorRow } from "./operators-table.ts";
 
@@ -23,7 +23,7 @@ export async function passwordIsRight(
 ): Promise<Checked> {
   const given = { name: usernameKey(caller.username).slice(0, 64), network: addressGroup(ip) };
   const waitMs = throttle.begin(given);
-  if (waitMs > 0) return throttled(waitMs);
+  if (waitMs > 0) return loginThrottled(waitMs);
   const check = () =>
     queue.admit(KNOWN_RANK, async () => {
       const operator = await findOperator(database, caller.username);

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Pool } from "pg";
 import { RateLimiter } from "../../calls/rate-limiter.ts";
+import { withdrawnWhereThrown } from "../../calls/withdrawn-try.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { SecretSeal } from "./secret-seal.ts";
 import { isOfAuthenticator, newSecret, presentSecret, stepOf } from "./totp.ts";
@@ -88,8 +89,9 @@ export class SecondFactors {
   ): Promise<readonly string[] | "SECOND_FACTOR_EXISTS" | "SECOND_FACTOR_WRONG"> {
     const { database, clock } = this.#parts;
     const { table, recoveryCodes, owner } = this.#of;
-    if (await this.enrolledAt(ownerId)) return "SECOND_FACTOR_EXISTS";
-    if (!(await this.#takeStep(ownerId, normal(given)))) return "SECOND_FACTOR_WRONG";
+    const row = await this.#row(ownerId);
+    if (row?.totp_confirmed_at) return "SECOND_FACTOR_EXISTS";
+    if (!(await this.#takeStep(ownerId, row, normal(given)))) return "SECOND_FACTOR_WRONG";
     const codes = Array.from({ length: RECOVERY_CODES }, () => randomBytes(RECOVERY_BYTES).toString("hex"));
     // One statement, so that there is never a second factor without its recovery codes.
     await database.query(
@@ -104,11 +106,12 @@ export class SecondFactors {
 
   /** Whether this is a code of the owner's confirmed authenticator or a recovery code; each counts once. */
   async take(ownerId: number, given: string): Promise<boolean> {
-    if (!(await this.enrolledAt(ownerId))) return false;
+    const row = await this.#row(ownerId);
+    if (!row?.totp_confirmed_at) return false;
     const code = normal(given);
     // A recovery code needs no secret: it helps too where the secret cannot be opened any more.
     if (!isOfAuthenticator(code)) return this.#takeRecoveryCode(ownerId, code);
-    return this.#takeStep(ownerId, code);
+    return this.#takeStep(ownerId, row, code);
   }
 
   /**
@@ -120,10 +123,10 @@ export class SecondFactors {
     const key = `${purpose} ${ownerId}`;
     const waitMs = this.#tries.take(key);
     if (waitMs > 0) return { waitMs };
-    const isRight = await this.take(ownerId, given).catch((error: unknown) => {
-      this.#tries.giveBack(key);
-      throw error;
-    });
+    const isRight = await withdrawnWhereThrown(
+      () => this.take(ownerId, given),
+      () => this.#tries.giveBack(key),
+    );
     if (isRight) this.#tries.giveBack(key);
     return isRight ? "RIGHT" : "WRONG";
   }
@@ -148,9 +151,9 @@ export class SecondFactors {
   }
 
   /** The condition on the last step makes the code count once, however many calls bring it at the same time. */
-  async #takeStep(ownerId: number, code: string): Promise<boolean> {
+  async #takeStep(ownerId: number, row: FactorRow | undefined, code: string): Promise<boolean> {
     const { database, clock } = this.#parts;
-    const sealed = (await this.#row(ownerId))?.totp_secret;
+    const sealed = row?.totp_secret;
     const step = sealed ? stepOf(this.#seal.open(sealed, ownerId), code, clock.now()) : undefined;
     if (step === undefined) return false;
     const { rowCount } = await database.query(

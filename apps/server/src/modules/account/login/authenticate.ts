@@ -1,7 +1,7 @@
 import type { Api } from "@crossbook/contract";
 import { addressGroup } from "@crossbook/signalr";
 import type { CallContext, Handler } from "../../../calls/handler.ts";
-import { refuse } from "../../../calls/refusals.ts";
+import { loginThrottled, refuse } from "../../../calls/refusals.ts";
 import { withdrawnWhereThrown } from "../../../calls/withdrawn-try.ts";
 import { usernameKey } from "../../players/index.ts";
 import type { AccountParts } from "../account-parts.ts";
@@ -30,7 +30,7 @@ export function authenticate(parts: AccountParts): Handler<Api["account"]["authe
     const waitMs = throttle.begin(attempt);
     if (waitMs > 0) {
       attempts.record(context, { method: "password", result: "throttled" });
-      return throttled(waitMs);
+      return loginThrottled(waitMs);
     }
     const checked = await withdrawnWhereThrown(
       () => queued(parts, attempt, () => check(parts, context, { username, password: input.password })),
@@ -56,7 +56,7 @@ export function authenticate(parts: AccountParts): Handler<Api["account"]["authe
         ...{ username: user?.username, userId: user?.id },
       });
     if (result === "codeMissing") throttle.withdraw(attempt);
-    if (waits) return throttled(result.waitMs);
+    if (waits) return loginThrottled(result.waitMs);
     if (result !== "success" || user === undefined) return refuse(REFUSALS[result]);
     throttle.succeeded(attempt);
     return startSession(parts, context, user, input.rememberClient ?? true);
@@ -99,15 +99,6 @@ const REFUSALS = {
   locked: "ACCOUNT_LOCKED",
   throttled: "LOGIN_THROTTLED",
 } as const satisfies Record<LoginResult, string>;
-
-/** The refusal of a try that came too early. */
-export function throttled(waitMs: number) {
-  const retryAfterSeconds = Math.ceil(waitMs / 1000);
-  return refuse("LOGIN_THROTTLED", {
-    message: `Too many attempts to log in. Please wait ${retryAfterSeconds} ${retryAfterSeconds === 1 ? "second" : "seconds"} before trying again.`,
-    retryAfterSeconds,
-  });
-}
 
 /**
  * Checks the password of the account, and then of a sign-up that waits under its name: both or only the first, whether

@@ -1,11 +1,10 @@
 import type { Api } from "@crossbook/contract";
 import type { Handler } from "../../../calls/handler.ts";
-import { refuse } from "../../../calls/refusals.ts";
+import { loginThrottled, refuse } from "../../../calls/refusals.ts";
 import type { AccountParts } from "../account-parts.ts";
 import { startSession } from "../start-session.ts";
 import { DEMO_PREFIX } from "../usernames.ts";
 import { insertUser } from "../users-table.ts";
-import { throttled } from "./authenticate.ts";
 
 const DEMO_CREDIT_PAISE = 10_000_00;
 const NAME_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz";
@@ -16,7 +15,7 @@ export function loginAsDemoUser(parts: AccountParts): Handler<Api["account"]["lo
   return async (_input, context) => {
     if (parts.hosts.moneyMode === "real") return refuse("DEMO_NOT_OFFERED");
     const waitMs = parts.freeAccounts.take(context.ip);
-    if (waitMs > 0) return throttled(waitMs);
+    if (waitMs > 0) return loginThrottled(waitMs);
     const username = DEMO_PREFIX + randomName(parts);
     const user = await insertUser(
       parts.database,

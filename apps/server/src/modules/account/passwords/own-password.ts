@@ -1,10 +1,9 @@
 import type { PlayerCaller } from "../../../calls/callers.ts";
 import type { CallContext, Refusal } from "../../../calls/handler.ts";
-import { refuse } from "../../../calls/refusals.ts";
+import { loginThrottled, refuse } from "../../../calls/refusals.ts";
 import { withdrawnWhereThrown } from "../../../calls/withdrawn-try.ts";
 import { usernameKey } from "../../players/index.ts";
 import type { AccountParts } from "../account-parts.ts";
-import { throttled } from "../login/authenticate.ts";
 import type { LoginAttempt } from "../login/login-attempts.ts";
 import type { UserRow } from "../users-table.ts";
 import { noRoom } from "./no-room.ts";
@@ -34,7 +33,7 @@ export async function withOwnPassword<Answer extends { readonly ok: boolean }>(
   const device = `own password ${context.caller.sessionId}`;
   const attempt = { account: usernameKey(user.username), address: context.ip, device };
   const waitMs = throttle.begin(attempt);
-  if (waitMs > 0) return throttled(waitMs);
+  if (waitMs > 0) return loginThrottled(waitMs);
   const answer = await withdrawnWhereThrown(
     () =>
       parts.deviceHashing.run(attempt.account, async () =>
