@@ -22,8 +22,13 @@ export function loginPasswordFault(value: string): Fault {
 
 /** An empty number is no fault here; the server asks for one where it must send a code. */
 export function mobileFault(value: string): Fault {
-  const compact = value.replaceAll(/[\s-]/g, "");
+  const compact = compactMobile(value);
   return compact === "" || MOBILE_PATTERN.test(compact) ? undefined : authText().mobileInvalid;
+}
+
+/** A number as the server takes it: people write it in groups. */
+export function compactMobile(value: string): string {
+  return value.replaceAll(/[\s-]/g, "");
 }
 
 /** Where a link goes to a number, there must be one. */

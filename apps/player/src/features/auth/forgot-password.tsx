@@ -8,7 +8,7 @@ import { authText } from "../../messages/english/account/auth.ts";
 import { forgotPasswordText } from "../../messages/english/account/forgot-password.ts";
 import { useNavigate } from "../../routes/use-router.ts";
 import classes from "./auth-form.module.css";
-import { knownMobileFault } from "./auth-rules.ts";
+import { compactMobile, knownMobileFault } from "./auth-rules.ts";
 import { SupportHelps } from "./support-helps.tsx";
 
 /** The field that a refusal of the server is about. */
@@ -46,7 +46,7 @@ function ForgotPasswordForm() {
   const [refusal, setRefusal] = useState<string>();
   const handleSend = form.handleSubmit(async (fields) => {
     setRefusal(undefined);
-    const mobile = fields.mobile.replaceAll(/[\s-]/g, "");
+    const mobile = compactMobile(fields.mobile);
     const outcome = await api.call(contract.account.requestPasswordReset, { mobile });
     if (outcome.ok) return setAsked(mobile);
     if (!showRefusal(form, FIELD_OF_REFUSAL, outcome.error)) setRefusal(outcome.error.message);

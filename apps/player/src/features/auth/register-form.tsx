@@ -9,7 +9,7 @@ import { tabStorage } from "../../routes/kept/tab-storage.ts";
 import { usePlayerSearch } from "../../routes/use-router.ts";
 import { confirmPasswordFault, newPasswordFault } from "../../session/password-rules.ts";
 import classes from "./auth-form.module.css";
-import { mobileFault, usernameFault } from "./auth-rules.ts";
+import { compactMobile, mobileFault, usernameFault } from "./auth-rules.ts";
 import { type AuthFlowOptions, useAuthFlow } from "./use-auth-flow.ts";
 
 const RulesDialog = onDemand(async () => (await import("./rules-dialog.tsx")).RulesDialog);
@@ -54,7 +54,7 @@ export function RegisterForm({ inModal }: AuthFlowOptions) {
     const refusal = await flow.register({
       ...fields,
       userName: fields.userName.trim(),
-      mobile: fields.mobile.replaceAll(/[\s-]/g, ""),
+      mobile: compactMobile(fields.mobile),
       referralCode: fields.referralCode.trim(),
     });
     if (refusal) showRefusal(form, FIELD_OF_REFUSAL, refusal);

@@ -1,6 +1,7 @@
 import { toastError, toastInfo } from "@crossbook/browser";
 import type { PayeeAccount } from "@crossbook/contract";
 import { Button } from "@crossbook/ui";
+import { copyText } from "../../app/copy-text.ts";
 import { depositText } from "../../messages/english/payments/deposit.ts";
 import classes from "./manual-deposit.module.css";
 
@@ -33,10 +34,6 @@ export function PayeeDetails({ account }: { readonly account: PayeeAccount }) {
 }
 
 async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    toastInfo(depositText().copied);
-  } catch {
-    toastError(depositText().copyForbidden);
-  }
+  if (await copyText(text)) toastInfo(depositText().copied);
+  else toastError(depositText().copyForbidden);
 }

@@ -4,6 +4,7 @@ import { Button, Icon, Sentence } from "@crossbook/ui";
 import { Copy } from "@lucide/icons";
 import { QRCodeSVG } from "qrcode.react";
 import { useState } from "react";
+import { copyText } from "../../app/copy-text.ts";
 import { depositText } from "../../messages/english/payments/deposit.ts";
 import classes from "./upi-deposit.module.css";
 
@@ -62,10 +63,6 @@ export function UpiPayWays({ payment }: { readonly payment: UpiPayment }) {
 }
 
 async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    toastSuccess(depositText().copiedShort);
-  } catch {
-    toastError(depositText().copyFailed);
-  }
+  if (await copyText(text)) toastSuccess(depositText().copiedShort);
+  else toastError(depositText().copyFailed);
 }
