@@ -161,7 +161,7 @@ class BookWithExposure implements Contender {
     const kind = kinds[operation] ?? 0;
     if (kind === CANCEL) {
       const order = directory.slotOf(orderIds[operation] ?? 0);
-      if (order !== NO_ORDER) this.#entry.cancel(order, orders.remaining(order), operation);
+      if (order !== NO_ORDER) this.#entry.exit.cancel(order, orders.remaining(order), operation);
     } else {
       const side = kind === PLACE_LAY ? "lay" : "back";
       // The engine's own accounts come first.

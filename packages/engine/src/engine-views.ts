@@ -1,6 +1,6 @@
 import { type Paise, paise } from "@crossbook/money";
 import { oddsHundredths, priceFromTick } from "@crossbook/odds";
-import type { RunnerBook } from "./book/runner-book.ts";
+import { mergedLevels, type OfferedLevel, ownLevels } from "./book/merged-levels.ts";
 import type { AccountId, HoldId, MarketId, OrderId } from "./commands.ts";
 import type {
   AccountView,
@@ -121,6 +121,14 @@ export class EngineViews implements EngineView {
   }
 
   book(marketId: MarketId, depth: number): MarketBook | undefined {
+    return this.#bookOf(marketId, depth, mergedLevels);
+  }
+
+  restingBook(marketId: MarketId, depth: number): MarketBook | undefined {
+    return this.#bookOf(marketId, depth, ownLevels);
+  }
+
+  #bookOf(marketId: MarketId, depth: number, levelsOf: typeof mergedLevels): MarketBook | undefined {
     const market = this.#state.markets.find(marketId);
     if (market === undefined) return undefined;
     return {
@@ -128,11 +136,10 @@ export class EngineViews implements EngineView {
       status: market.status,
       matchedTotal: paise(market.matchedTotal),
       runners: Array.from({ length: market.bookCount }, (_, runner) => {
-        const book = market.bookOf(runner);
         const lastMatched = market.lastMatched(runner);
         return {
-          availableToBack: levelsOf(market, book, "lay", depth),
-          availableToLay: levelsOf(market, book, "back", depth),
+          availableToBack: bestOf(market, levelsOf(market, runner, false), depth),
+          availableToLay: bestOf(market, levelsOf(market, runner, true), depth),
           lastMatched: lastMatched === 0 ? undefined : oddsHundredths(lastMatched),
         };
       }),
@@ -212,13 +219,13 @@ function balancePaise(amount: number): Paise {
   return paise(amount);
 }
 
-/** Best first. */
-function levelsOf(market: Market, book: RunnerBook, side: Side, depth: number): readonly PriceLevel[] {
-  const levels = book.levels(side);
+function bestOf({ ladder }: Market, levels: Iterable<OfferedLevel>, depth: number): readonly PriceLevel[] {
   const found: PriceLevel[] = [];
-  for (let rank = levels.best; rank >= 0 && found.length < depth; rank = levels.below(rank)) {
-    const price = priceFromTick(market.ladder, book.tickOf(side, rank));
-    if (price !== undefined) found.push({ price, size: paise(levels.sizeAt(rank)) });
+  if (!(depth > 0)) return found;
+  for (const { tick, size } of levels) {
+    const price = priceFromTick(ladder, tick);
+    if (price !== undefined) found.push({ price, size: paise(size) });
+    if (found.length >= depth) break;
   }
   return found;
 }

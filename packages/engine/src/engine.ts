@@ -119,7 +119,10 @@ export interface EngineView {
   marketsOf(accountId: AccountId): readonly MarketId[];
   /** Undefined where there is no such market, or it was removed. */
   market(marketId: MarketId): MarketView | undefined;
+  /** The best `depth` prices of each side, with what cross-matching offers there. */
   book(marketId: MarketId, depth: number): MarketBook | undefined;
+  /** The same of the orders alone that rest on each runner: what groups of orders match with. */
+  restingBook(marketId: MarketId, depth: number): MarketBook | undefined;
   /** Orders that rest on one side of a runner's book, in the order in which they are matched; at most `most`. */
   restingOrders(marketId: MarketId, runner: RunnerIndex, side: Side, most: number): readonly OrderView[];
   /** A pending hold. */

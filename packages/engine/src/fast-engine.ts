@@ -55,8 +55,8 @@ export class FastEngine extends EngineViews implements Engine {
     this.#state = state;
     this.#transfers = transfers;
     this.#entry = new OrderEntry(state, snapshot?.nextOrderId, snapshot?.nextMatchId);
-    this.#settlement = new Settlement(state, this.#entry);
-    this.#corrections = new Corrections(state, this.#entry);
+    this.#settlement = new Settlement(state, this.#entry.exit);
+    this.#corrections = new Corrections(state, this.#entry.exit);
     if (snapshot !== undefined) restoreOrders(state, snapshot);
   }
 
@@ -157,7 +157,7 @@ export class FastEngine extends EngineViews implements Engine {
       remaining,
       orders.matchedPayout(order),
     );
-    if (isCancelled) this.#entry.cancelRest(order, at);
+    if (isCancelled) this.#entry.exit.cancelRest(order, at);
     keys.remember(command, outcome);
     this.#entry.suspendIfJumped(market, at);
     this.#reportChanged();
@@ -207,7 +207,7 @@ export class FastEngine extends EngineViews implements Engine {
       return this.#cancelAll(slots, market.marketId, at);
     }
     const cancelled = reduceBy === undefined || reduceBy > remaining ? remaining : reduceBy;
-    this.#entry.cancel(order, cancelled, at);
+    this.#entry.exit.cancel(order, cancelled, at);
     this.#reportChanged();
     effects.bookChanged(market.marketId);
     return { ok: true, type: "ordersCancelled", count: 1, cancelled: paise(cancelled) };
@@ -231,7 +231,7 @@ export class FastEngine extends EngineViews implements Engine {
     for (const order of unmatched) {
       const remaining = orders.remaining(order);
       cancelled += remaining;
-      this.#entry.cancel(order, remaining, at);
+      this.#entry.exit.cancel(order, remaining, at);
     }
     this.#reportChanged();
     if (unmatched.length > 0) effects.bookChanged(marketId);
@@ -266,9 +266,9 @@ export class FastEngine extends EngineViews implements Engine {
     const status = strictest({ feedStatus, operatorStatus });
     const betDelayMs = command.betDelayMs ?? market.betDelayMs;
     const code = bettingRefusal(status) ?? "MARKET_SUSPENDED";
-    const lapsed = lapse === undefined ? 0 : this.#entry.lapseAll(market, lapse, code, at);
+    const lapsed = lapse === undefined ? 0 : this.#entry.exit.lapseAll(market, lapse, code, at);
     if (status !== "open" && lapse === undefined)
-      this.#entry.lapseDelayed(market, status === "closed" ? "closed" : "delay", code, at);
+      this.#entry.exit.lapseDelayed(market, status === "closed" ? "closed" : "delay", code, at);
     // The status follows from what is asked.
     const isChange =
       market.feedStatus !== feedStatus ||

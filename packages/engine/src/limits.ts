@@ -83,6 +83,8 @@ export const MAX_BET_DELAY_MS = 60_000;
 export const MAX_JUMP_TICKS = 100_000;
 /** The longest time that a price jump guard looks back. */
 export const MAX_JUMP_MS = 3_600_000;
+/** So many offers that are too small to be cross-matched are passed over for one order, and no more. */
+export const CROSS_PASSES = 8;
 /** Most orders of one group. */
 export const MAX_GROUP_ORDERS = 40;
 /** An order at any price takes offers of the best so many prices and no worse. */

@@ -9,6 +9,8 @@ export {
   nextPriceUp,
   priceAway,
   priceFromTick,
+  tickAtOrAbove,
+  tickAtOrBelow,
   tickCount,
   tickIndex,
 } from "./ladder.ts";

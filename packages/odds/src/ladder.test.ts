@@ -9,6 +9,8 @@ import {
   nextPriceUp,
   priceAway,
   priceFromTick,
+  tickAtOrAbove,
+  tickAtOrBelow,
   tickCount,
   tickIndex,
 } from "./ladder.ts";
@@ -115,6 +117,17 @@ describe("every ladder", () => {
         nextPriceDown(ladder, nextPriceUp(ladder, price) ?? Number.NaN) !== price;
       expect(inner.filter(isLost)).toEqual([]);
     }
+  });
+
+  it("finds the tick of a price, or of the next one above or below", () => {
+    fc.assert(
+      fc.property(anyLadder, fc.integer({ min: 90, max: 100_100 }), (ladder, odds) => {
+        const prices = ladderPrices(ladder);
+        expect(tickAtOrAbove(ladder, odds)).toBe(prices.findIndex((price) => price >= odds));
+        expect(tickAtOrBelow(ladder, odds)).toBe(prices.findLastIndex((price) => price <= odds));
+      }),
+      { seed: 5, numRuns: 200 },
+    );
   });
 
   it("finds the price that no other is nearer than", () => {

@@ -48,6 +48,18 @@ export function priceFromTick(ladder: LadderName, tick: number): OddsHundredths 
   return CLASSIC_PRICES[tick] as OddsHundredths | undefined;
 }
 
+/** The tick of the highest price that is not above `odds`, or -1 below the lowest. */
+export function tickAtOrBelow(ladder: LadderName, odds: number): number {
+  return ticksAtOrBelow(ladder, odds) - 1;
+}
+
+/** The tick of the lowest price that is not below `odds`, or -1 above the highest. */
+export function tickAtOrAbove(ladder: LadderName, odds: number): number {
+  const below = ticksAtOrBelow(ladder, odds);
+  if (isOnLadder(ladder, odds)) return below - 1;
+  return below < tickCount(ladder) ? below : -1;
+}
+
 /** Whether a market with this ladder accepts the price. Takes any number, however wrong. */
 export function isOnLadder(ladder: LadderName, odds: number): odds is OddsHundredths {
   return tickIndex(ladder, odds) >= 0;

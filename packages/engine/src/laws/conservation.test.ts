@@ -7,6 +7,7 @@ import type { Engine } from "../engine.ts";
 import { arbitraryCommands } from "../testing/arbitrary-commands.ts";
 import {
   ACCOUNT_IDS,
+  CROSSED_MARKET_ID,
   EACH_WAY_MARKET_ID,
   HANDICAP_MARKET_ID,
   SESSION_MARKET_ID,
@@ -32,7 +33,11 @@ const ending: Command[] = [
   settleAt(SESSION_MARKET_ID, 21),
   settleAt(HANDICAP_MARKET_ID, 0),
   settlePlaces(EACH_WAY_MARKET_ID, 2, 0),
+  settleMarket(CROSSED_MARKET_ID, 1),
 ];
+
+/** Markets that the commands bet in. */
+const MARKETS = [1, 2, 3, 4, 5, SESSION_MARKET_ID, HANDICAP_MARKET_ID, EACH_WAY_MARKET_ID, CROSSED_MARKET_ID];
 
 describe("money", () => {
   it("is neither made nor lost by any command, every entry sums to zero, and what is held has its holds", () => {
@@ -85,7 +90,7 @@ describe("money", () => {
           if (!moves) engine.apply(command, recordedEffects());
         }
         const cash = ACCOUNT_IDS.map((id) => engine.account(id)?.cash);
-        for (const marketId of [1, 2, 3, 4, 5, SESSION_MARKET_ID, HANDICAP_MARKET_ID, EACH_WAY_MARKET_ID]) {
+        for (const marketId of MARKETS) {
           const recorded = recordedEffects();
           engine.apply(voidMarket(marketId), recorded);
           expect(legs(recorded.effects)).toEqual([]);

@@ -10,7 +10,7 @@ import type { Engine } from "../engine.ts";
 import { type MarketResult, VOID_RESULT } from "../kinds/index.ts";
 import { createNaiveEngine } from "../oracle/naive-engine.ts";
 import { arbitraryCommands } from "../testing/arbitrary-commands.ts";
-import { EACH_WAY_MARKET_ID } from "../testing/arbitrary-values.ts";
+import { CROSSED_MARKET_ID, EACH_WAY_MARKET_ID } from "../testing/arbitrary-values.ts";
 import { NOON, setMarketStatus } from "../testing/commands.ts";
 import { RebuiltState } from "../testing/rebuilt-state.ts";
 import { eventsOf, recordedEffects } from "../testing/recorded-effects.ts";
@@ -129,7 +129,7 @@ describe("matches that are made void", () => {
     fc.assert(
       fc.property(arbitraryCommands(230), fc.nat(4), (commands, pick) => {
         const twins = twinsAfter(commands);
-        for (const marketId of [1, 2, 3]) {
+        for (const marketId of [1, 2, 3, CROSSED_MARKET_ID]) {
           const some = twins.matchesIn(marketId).filter((_, index) => (index + pick) % 3 === 0);
           const { outcome } = applyTo(twins, voidMatches(marketId, some));
           if (outcome.ok) voided += some.length;
@@ -191,26 +191,26 @@ describe("a market that is settled again", () => {
     fc.assert(
       fc.property(
         arbitraryCommands(230),
-        fc.nat(3),
-        fc.nat(3),
+        fc.tuple(fc.nat(3), fc.nat(3)),
         fc.boolean(),
-        (commands, from, to, isRemoved) => {
+        fc.constantFrom(1, CROSSED_MARKET_ID),
+        (commands, [from, to], isRemoved, marketId) => {
           const [twins, fresh] = [twinsAfter(commands), twinsAfter(commands).fast];
           const settled = (result = results[from] ?? VOID_RESULT) =>
-            ({ type: "settleMarket", marketId: 1, result, at: NOON }) as const;
-          const accounts = bookOf(twins.fast, 1);
+            ({ type: "settleMarket", marketId, result, at: NOON }) as const;
+          const accounts = bookOf(twins.fast, marketId);
           const { outcome, effects } = applyTo(twins, settled());
           if (!outcome.ok) return;
           for (const { accountId, gross, commission } of eventsOf(effects, "accountResult")) {
             const known = accounts.get(accountId);
             if (known) accounts.set(accountId, { ...known, gross, commission });
           }
-          if (isRemoved) applyTo(twins, { type: "removeMarket", marketId: 1, at: NOON });
-          const row = fresh.snapshot().markets.find(({ marketId }) => marketId === 1);
+          if (isRemoved) applyTo(twins, { type: "removeMarket", marketId, at: NOON });
+          const row = fresh.snapshot().markets.find((one) => one.marketId === marketId);
           if (row === undefined) return;
           const { terms, moneyMode, commissionBasisPoints } = row;
           const command: CorrectMarket = {
-            ...{ type: "correctMarket", marketId: 1, moneyMode, terms, commissionBasisPoints, isLast: true },
+            ...{ type: "correctMarket", marketId, moneyMode, terms, commissionBasisPoints, isLast: true },
             ...{ result: results[to] ?? VOID_RESULT, voided: [], accounts: [...accounts.values()] },
             ...{ reason: "The umpire's second look", at: NOON },
           };
@@ -221,7 +221,7 @@ describe("a market that is settled again", () => {
           fresh.apply(settled(results[to]), recordedEffects());
           expect(moneyOf(twins.fast)).toEqual(moneyOf(fresh));
           expect(twins.fast.account(HOUSE_ACCOUNT.play.settlement)?.cash).toBe(0);
-          expect(twins.fast.market(1)?.result).toEqual(isRemoved ? undefined : command.result);
+          expect(twins.fast.market(marketId)?.result).toEqual(isRemoved ? undefined : command.result);
           expectSame(twins);
         },
       ),

@@ -4,7 +4,13 @@ import { createEngine } from "../create-engine.ts";
 import { HOUSE_ACCOUNT } from "../effects.ts";
 import type { Engine } from "../engine.ts";
 import { arbitraryCommands } from "../testing/arbitrary-commands.ts";
-import { ACCOUNT_IDS, BONUS_ACCOUNT, OUTSIDE_PARTY, REAL_ACCOUNT_IDS } from "../testing/arbitrary-values.ts";
+import {
+  ACCOUNT_IDS,
+  BONUS_ACCOUNT,
+  CROSSED_MARKET_ID,
+  OUTSIDE_PARTY,
+  REAL_ACCOUNT_IDS,
+} from "../testing/arbitrary-values.ts";
 import { RebuiltState } from "../testing/rebuilt-state.ts";
 import { recordedEffects } from "../testing/recorded-effects.ts";
 
@@ -17,8 +23,10 @@ const ACCOUNTS = [
   BONUS_ACCOUNT,
   HOUSE_ACCOUNT.play.clearing,
   HOUSE_ACCOUNT.real.clearing,
+  // It bets in the cross-matched market.
+  HOUSE_ACCOUNT.play.rounding,
 ];
-const MARKETS = [1, 2, 3, 4, 5];
+const MARKETS = [1, 2, 3, 4, 5, CROSSED_MARKET_ID];
 
 describe("what effects report", () => {
   it("is enough to rebuild the whole state", () => {

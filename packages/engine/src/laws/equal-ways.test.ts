@@ -8,7 +8,7 @@ import type { Engine } from "../engine.ts";
 import type { EngineLimits } from "../limits.ts";
 import type { EngineSnapshot } from "../snapshot.ts";
 import { arbitraryCommands } from "../testing/arbitrary-commands.ts";
-import { ACCOUNT_IDS } from "../testing/arbitrary-values.ts";
+import { ACCOUNT_IDS, CROSSED_MARKET_ID } from "../testing/arbitrary-values.ts";
 import {
   cancelOrder,
   freshKey,
@@ -21,7 +21,7 @@ import {
 } from "../testing/commands.ts";
 import { apply, played } from "../testing/played.ts";
 
-const MARKETS = [1, 2, 3, 4, 5];
+const MARKETS = [1, 2, 3, 4, 5, CROSSED_MARKET_ID];
 
 /** What an engine holds, but for the running digest of how it came to it. */
 function holdings(engine: Engine) {
@@ -73,6 +73,7 @@ describe("nobody can lose more than was held for him", () => {
             [1, first],
             [2, second],
             [4, 1],
+            [CROSSED_MARKET_ID, second],
           ] as const) {
             apply(engine, settleMarket(marketId, winner));
           }
@@ -126,7 +127,7 @@ describe("an engine that starts anew from its snapshot before every command", ()
         }
         expect(anew.snapshot()).toEqual(steady.snapshot());
         for (const id of ACCOUNT_IDS) expect(anew.account(id)).toEqual(steady.account(id));
-        for (const id of [1, 2, 3, 4, 5]) expect(anew.book(id, 50)).toEqual(steady.book(id, 50));
+        for (const id of MARKETS) expect(anew.book(id, 50)).toEqual(steady.book(id, 50));
       }),
       { seed: 93, numRuns: 80 },
     );

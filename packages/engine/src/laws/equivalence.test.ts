@@ -8,6 +8,7 @@ import { arbitraryCommands } from "../testing/arbitrary-commands.ts";
 import {
   ACCOUNT_IDS,
   BONUS_ACCOUNT,
+  CROSSED_MARKET_ID,
   EACH_WAY_MARKET_ID,
   HANDICAP_MARKET_ID,
   OUTSIDE_PARTY,
@@ -18,7 +19,18 @@ import { recordedEffects } from "../testing/recorded-effects.ts";
 /** Everything that can be read of an engine. */
 function readAll(engine: Engine) {
   const accountIds = [...ACCOUNT_IDS, 5, 6, 99, OUTSIDE_PARTY, BONUS_ACCOUNT, -1, -2, -3, -4];
-  const marketIds = [1, 2, 3, 4, 5, SESSION_MARKET_ID, HANDICAP_MARKET_ID, EACH_WAY_MARKET_ID, 99];
+  const marketIds = [
+    1,
+    2,
+    3,
+    4,
+    5,
+    SESSION_MARKET_ID,
+    HANDICAP_MARKET_ID,
+    EACH_WAY_MARKET_ID,
+    CROSSED_MARKET_ID,
+    99,
+  ];
   return {
     accounts: accountIds.map((id) => ({
       account: engine.account(id),
@@ -33,6 +45,7 @@ function readAll(engine: Engine) {
       ]),
     })),
     books: marketIds.flatMap((id) => [engine.book(id, 1), engine.book(id, 100)]),
+    restingBooks: marketIds.flatMap((id) => [engine.restingBook(id, 1), engine.restingBook(id, 100)]),
     markets: marketIds.map((id) => engine.market(id)),
     holds: Array.from({ length: 30 }, (_, holdId) => engine.hold(holdId)),
     nextReleaseAt: engine.nextReleaseAt,

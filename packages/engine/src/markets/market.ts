@@ -20,6 +20,8 @@ export class Market {
   readonly ladder: LadderName;
   readonly commissionBasisPoints: number;
   readonly keepsInPlay: boolean;
+  /** Whether a back of one runner is matched with a back of the other too, and a lay with a lay. */
+  readonly isCrossMatched: boolean;
   minStake: number;
   maxStake: number;
   limits: MarketLimits;
@@ -51,6 +53,7 @@ export class Market {
     this.ladder = ladder;
     this.commissionBasisPoints = row.commissionBasisPoints;
     this.keepsInPlay = row.keepsInPlay;
+    this.isCrossMatched = row.terms.kind === "singleWinner" && row.terms.crossMatching === true;
     this.minStake = row.minStake;
     this.maxStake = row.maxStake;
     this.limits = row.limits;

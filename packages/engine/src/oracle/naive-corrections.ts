@@ -126,7 +126,8 @@ function corrected(
   for (const accountId of owners) state.touched.add(accountId);
   state.reportTouched();
   state.effects.bookChanged(marketId);
-  const accounts = new Set(state.ordersIn(marketId).map(({ accountId }) => accountId)).size;
+  const owned = state.ordersIn(marketId).filter(({ accountId }) => accountId > 0);
+  const accounts = new Set(owned.map(({ accountId }) => accountId)).size;
   return { ok: true, type: "corrected", matches: changed.length, accounts };
 }
 
@@ -153,7 +154,9 @@ export function correctMarket(state: NaiveState, command: CorrectMarket): Outcom
   const refusal =
     contentRefusal(state, command) ?? betsRefusal(command, bets) ?? takeOut(bets, voided, () => 0);
   if (refusal) return refuse(refusal);
-  const results = command.accounts.map((account) => {
+  const house = HOUSE_ACCOUNT[moneyMode];
+  const paid = command.accounts.filter(({ accountId }) => accountId !== house.rounding);
+  const results = paid.map((account) => {
     const own = account.bets.flatMap(({ orderId }) => bets.get(orderId) ?? []).map(betOf);
     const gross = resultPaise(betsProfitCentipaise(own, result, command.terms));
     return { ...account, now: { gross, commission: commissionPaise(gross, command.commissionBasisPoints) } };
@@ -167,7 +170,6 @@ export function correctMarket(state: NaiveState, command: CorrectMarket): Outcom
   const ownerOf = (orderId: OrderId) =>
     command.accounts.find(({ bets: own }) => own.some((bet) => bet.orderId === orderId))?.accountId ?? 0;
   for (const match of voided) report(state, marketId, ownerOf, match, 0, remark, at);
-  const house = HOUSE_ACCOUNT[moneyMode];
   const entry = (kind: NaiveEntry["kind"], said = remark): NaiveEntry => {
     return { kind, phase: "posted", marketId, reference: "", remark: said, at };
   };
@@ -222,13 +224,16 @@ function betsRefusal(
   return undefined;
 }
 
+/** Every account is a bettor's, or the house's that cross-matching bets with, which is paid nothing; each comes once. */
 function ownersRefusal(state: NaiveState, { accounts, moneyMode }: CorrectMarket): RefusalCode | undefined {
   const seen = new Set<number>();
-  for (const { accountId } of accounts) {
+  for (const { accountId, gross, commission } of accounts) {
     const account = state.accounts.get(accountId);
-    if (!account || !isBettor(account.kind)) return "ACCOUNT_NOT_FOUND";
+    const isHouse = accountId === HOUSE_ACCOUNT[moneyMode].rounding;
+    if (!account || !(isHouse || isBettor(account.kind))) return "ACCOUNT_NOT_FOUND";
     if (account.moneyMode !== moneyMode) return "MONEY_MODE_MISMATCH";
     if (seen.has(accountId)) return "CORRECTION_INVALID";
+    if (isHouse && (gross !== 0 || commission !== 0)) return "CORRECTION_INVALID";
     seen.add(accountId);
   }
   return undefined;

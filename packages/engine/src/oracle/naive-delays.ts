@@ -2,10 +2,12 @@ import { oddsHundredths } from "@crossbook/odds";
 import type { MarketId, ReleaseOrders } from "../commands.ts";
 import type { Outcome, RefusalCode } from "../outcomes.ts";
 import type { DelayedOrderRow } from "../snapshot.ts";
+import { wouldMatchOwn } from "./naive-cross-matching.ts";
 import { enter, suspendAfter } from "./naive-entering.ts";
 import { releaseGroup } from "./naive-groups.ts";
 import { endDelay, ordersOfGroup } from "./naive-lapses.ts";
-import { anyPriceLimit, isCovered, isOverExposed, offersFor, placed, reachesOwn } from "./naive-matching.ts";
+import { anyPriceLimit } from "./naive-levels.ts";
+import { isCovered, isOverExposed, matchedRefusal, placed } from "./naive-matching.ts";
 import type { NaiveMarket, NaiveOrder, NaiveState } from "./naive-state.ts";
 
 export function releaseOrders(state: NaiveState, { at }: ReleaseOrders): Outcome {
@@ -38,8 +40,8 @@ function release(
   if (execution === "anyPrice") {
     order.price =
       asked === 0
-        ? anyPriceLimit(state, order, acceptedPrice, undefined)
-        : anyPriceLimit(state, order, oddsHundredths(asked), acceptedPrice);
+        ? anyPriceLimit(state, market, order, acceptedPrice, undefined)
+        : anyPriceLimit(state, market, order, oddsHundredths(asked), acceptedPrice);
     if (!isCovered(state, order) || isOverExposed(state, market, order, false)) order.price = acceptedPrice;
   }
   const refusal = releaseRefusal(state, market, order);
@@ -60,9 +62,6 @@ function release(
 }
 
 function releaseRefusal(state: NaiveState, market: NaiveMarket, order: NaiveOrder): RefusalCode | undefined {
-  if (reachesOwn(offersFor(state, order), order.accountId, order.remaining)) return "SELF_MATCH";
-  const matchedAtMost = market.matchedTotal + order.remaining;
-  if (matchedAtMost > state.limits.marketMatchedPaise) return "CAPACITY_REACHED";
-  const { maxMatched } = market.limits;
-  return maxMatched !== 0 && matchedAtMost > maxMatched ? "MATCHED_ABOVE_MAXIMUM" : undefined;
+  if (wouldMatchOwn(state, order)) return "SELF_MATCH";
+  return matchedRefusal(state, market, order.remaining);
 }

@@ -1,7 +1,8 @@
-import { tickIndex } from "@crossbook/odds";
+import { nearestPrice, tickIndex } from "@crossbook/odds";
 import type { RunnerIndex } from "../kinds/index.ts";
+import { allOffers, CrossMatching, ownOffers } from "./naive-cross-matching.ts";
 import { lapse } from "./naive-lapses.ts";
-import { cancelPart, lapseRest, match, offersFor } from "./naive-matching.ts";
+import { cancelPart, lapseRest, match } from "./naive-matching.ts";
 import type { NaiveMarket, NaiveOrder, NaiveState } from "./naive-state.ts";
 
 export interface NaiveJump {
@@ -11,7 +12,7 @@ export interface NaiveJump {
 }
 
 /**
- * Matches an order with what its book offers; the rest rests, or is cancelled, or lapses where the price jumps.
+ * Matches an order with what its market offers it; the rest rests, or is cancelled, or lapses where the price jumps.
  * @returns the jump: `suspendAfter` it
  */
 export function enter(
@@ -66,19 +67,37 @@ function matchOffers(
   isWhole: boolean,
   at: number,
 ): NaiveJump | undefined {
-  const { ticks, withinMs } = market.jumpGuard;
-  const { runner } = order;
-  const from = market.lastMatched[runner] ?? 0;
-  const isGuarded = ticks > 0 && from > 0 && at - (market.lastMatchedAt[runner] ?? 0) <= withinMs;
-  const ladder = market.terms.kind === "line" ? "finest" : market.terms.ladder;
+  const guard = jumpGuard(market, order.runner, at);
+  // Of a group, which is matched whole, no order is cross-matched.
+  const offers = isWhole ? ownOffers(state, order) : allOffers(state, order);
+  const crossMatching = new CrossMatching(state, market, order);
   let first: NaiveJump | undefined;
-  for (const offer of offersFor(state, order)) {
-    if (offer.orderId === order.orderId || order.remaining === 0) continue;
-    if (first && !isWhole) break;
-    match(state, market, order, offer, at);
-    const distance = Math.abs(tickIndex(ladder, offer.price) - tickIndex(ladder, from));
-    if (isGuarded && distance > ticks)
-      first ??= { runner, fromPriceHundredths: from, toPriceHundredths: offer.price };
+  for (const offer of offers) {
+    if (order.remaining === 0 || (first && !isWhole)) break;
+    const isMatched = offer.isMirrored
+      ? crossMatching.matchWith(offer, at)
+      : match(state, market, order, offer.maker, at);
+    if (isMatched) first ??= guard(offer.price);
   }
   return first;
+}
+
+/** Compares prices with the runner's last one: the jump to one that is too far from it. */
+function jumpGuard(
+  market: NaiveMarket,
+  runner: RunnerIndex,
+  at: number,
+): (price: number) => NaiveJump | undefined {
+  const { ticks, withinMs } = market.jumpGuard;
+  const last = market.lastMatched[runner] ?? 0;
+  const isGuarded = ticks > 0 && last > 0 && at - (market.lastMatchedAt[runner] ?? 0) <= withinMs;
+  const ladder = market.terms.kind === "line" ? "finest" : market.terms.ladder;
+  // What is cross-matched may be at a price between two of the ladder.
+  const nearest = (price: number) => nearestPrice(ladder, price) ?? price;
+  const from = nearest(last);
+  return (price) => {
+    const to = nearest(price);
+    if (!isGuarded || Math.abs(tickIndex(ladder, to) - tickIndex(ladder, from)) <= ticks) return undefined;
+    return { runner, fromPriceHundredths: from, toPriceHundredths: to };
+  };
 }

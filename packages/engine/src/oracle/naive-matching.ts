@@ -1,9 +1,7 @@
 import { paise } from "@crossbook/money";
-import type { OddsHundredths } from "@crossbook/odds";
 import type { LapseReason } from "../commands.ts";
-import { ANY_PRICE_LEVELS } from "../limits.ts";
-import type { OrderPlaced } from "../outcomes.ts";
-import { countedOrders, groupBy, totalExposure, worstLoss } from "./naive-positions.ts";
+import type { OrderPlaced, RefusalCode } from "../outcomes.ts";
+import { countedOrders, totalExposure, worstLoss } from "./naive-positions.ts";
 import type { NaiveMarket, NaiveOrder, NaiveState } from "./naive-state.ts";
 
 /** Resting orders that an order could be matched with at any price, best price first and then first in time. */
@@ -11,10 +9,12 @@ export function opposingOrders(state: NaiveState, taker: NaiveOrder): NaiveOrder
   return state
     .restingIn(taker.marketId)
     .filter((order) => order.runner === taker.runner && order.side !== taker.side)
-    .sort(
-      (a, b) =>
-        betterFor(taker, a.price, b.price) || a.timePriority - b.timePriority || a.orderId - b.orderId,
-    );
+    .sort((a, b) => betterFor(taker, a.price, b.price) || inOrder(a, b));
+}
+
+/** Negative where the first of two orders at one price is matched before the other. */
+export function inOrder(a: NaiveOrder, b: NaiveOrder): number {
+  return a.timePriority - b.timePriority || a.orderId - b.orderId;
 }
 
 /** Of those, the ones within the order's limit. */
@@ -50,25 +50,16 @@ export function isOverExposed(
   return after > limits.maxExposure * 100 && after > before;
 }
 
-/**
- * The limit of an order at any price: the worst of the best opposing prices that its remaining stake needs, or the price
- * asked for where that is worse still; never beyond the worst price, where there is one.
- */
-export function anyPriceLimit(
+/** Why a market can have no more matched than this. */
+export function matchedRefusal(
   state: NaiveState,
-  order: NaiveOrder,
-  asked: OddsHundredths,
-  worst: OddsHundredths | undefined,
-): OddsHundredths {
-  const levels = [...groupBy(opposingOrders(state, order), (offer) => offer.price)];
-  let limit = asked;
-  let left = order.remaining;
-  for (const [price, offers] of levels.slice(0, ANY_PRICE_LEVELS)) {
-    if (left <= 0 || (worst !== undefined && betterFor(order, price, worst) > 0)) break;
-    if (order.side === "back" ? price < limit : price > limit) limit = price;
-    left -= offers.reduce((sum, offer) => sum + offer.remaining, 0);
-  }
-  return limit;
+  market: NaiveMarket,
+  more: number,
+): RefusalCode | undefined {
+  const total = market.matchedTotal + more;
+  if (total > state.limits.marketMatchedPaise) return "CAPACITY_REACHED";
+  const { maxMatched } = market.limits;
+  return maxMatched !== 0 && total > maxMatched ? "MATCHED_ABOVE_MAXIMUM" : undefined;
 }
 
 /** Whether the order would come to be matched with one of its account's own. */
@@ -82,14 +73,14 @@ export function reachesOwn(offers: readonly NaiveOrder[], accountId: number, sta
   return false;
 }
 
-/** Matches as much as both have. */
+/** Matches as much as both have. @returns true */
 export function match(
   state: NaiveState,
   market: NaiveMarket,
   taker: NaiveOrder,
   maker: NaiveOrder,
   at: number,
-): void {
+): true {
   const { marketId } = market;
   const { runner, price } = maker;
   const matchId = state.nextMatchId;
@@ -108,6 +99,7 @@ export function match(
   market.lastMatched[runner] = price;
   market.lastMatchedAt[runner] = at;
   state.touched.add(maker.accountId);
+  return true;
 }
 
 /** What an order that has entered its book is answered. */

@@ -2,17 +2,11 @@ import { paise } from "@crossbook/money";
 import type { OddsHundredths } from "@crossbook/odds";
 import type { CancelOrder, CancelOrders, PlaceOrder } from "../commands.ts";
 import type { Outcome, RefusalCode } from "../outcomes.ts";
+import { wouldMatch, wouldMatchOwn } from "./naive-cross-matching.ts";
 import { enter, suspendAfter } from "./naive-entering.ts";
 import { endDelay, ordersOfGroup } from "./naive-lapses.ts";
-import {
-  anyPriceLimit,
-  cancelPart,
-  isCovered,
-  isOverExposed,
-  offersFor,
-  placed,
-  reachesOwn,
-} from "./naive-matching.ts";
+import { anyPriceLimit } from "./naive-levels.ts";
+import { cancelPart, isCovered, isOverExposed, matchedRefusal, placed } from "./naive-matching.ts";
 import { isAmount, isBettor, isFinished, isWhole, refuse, termsRefusal } from "./naive-rules.ts";
 import type { NaiveMarket, NaiveOrder, NaiveState } from "./naive-state.ts";
 
@@ -28,10 +22,10 @@ export function placeOrder(state: NaiveState, command: PlaceOrder): Outcome {
   const termsCode = termsRefusal(market, command);
   if (termsCode) return refuse(termsCode);
   const order = newOrder(command, state.nextOrderId);
-  if (execution === "anyPrice") order.price = anyPriceLimit(state, order, command.price, command.worstPrice);
+  if (execution === "anyPrice")
+    order.price = anyPriceLimit(state, market, order, command.price, command.worstPrice);
   const heldPrice = command.worstPrice ?? order.price;
-  const wouldMatch = offersFor(state, order).length > 0;
-  const isDelayed = wouldMatch && market.betDelayMs > 0;
+  const isDelayed = wouldMatch(state, order) && market.betDelayMs > 0;
   const code = stateRefusal(state, market, command, order, isDelayed, heldPrice);
   if (code) return refuse(code);
   if (isDelayed) order.price = heldPrice;
@@ -96,17 +90,16 @@ function stateRefusal(
   const isHouse = accounts.get(accountId)?.kind === "house";
   if (!isHouse && own.length >= limits.ordersOfAccount) return "OPEN_ORDERS_LIMIT";
   if (orders.size >= limits.orders) return "CAPACITY_REACHED";
-  if (market.matchedTotal + stake > limits.marketMatchedPaise) return "CAPACITY_REACHED";
-  const { maxMatched } = market.limits;
-  if (maxMatched !== 0 && market.matchedTotal + stake > maxMatched) return "MATCHED_ABOVE_MAXIMUM";
-  if (command.execution === "postOnly" && offersFor(state, order).length > 0) return "ORDER_WOULD_MATCH";
+  const matchedCode = matchedRefusal(state, market, stake);
+  if (matchedCode) return matchedCode;
+  if (command.execution === "postOnly" && wouldMatch(state, order)) return "ORDER_WOULD_MATCH";
   if (!isCovered(state, { ...order, price: heldPrice })) return "INSUFFICIENT_FUNDS";
   if (isOverExposed(state, market, { ...order, price: heldPrice })) return "EXPOSURE_ABOVE_MAXIMUM";
   const ownDelayed = own.filter(({ orderId }) => delayed.has(orderId));
   if (isDelayed && !isHouse && ownDelayed.length >= limits.delayedOrdersOfAccount)
     return "DELAYED_ORDERS_LIMIT";
   if (isDelayed && delayed.size >= limits.delayedOrders) return "CAPACITY_REACHED";
-  return reachesOwn(offersFor(state, order), accountId, stake) ? "SELF_MATCH" : undefined;
+  return wouldMatchOwn(state, order) ? "SELF_MATCH" : undefined;
 }
 
 export function cancelOrder(state: NaiveState, { accountId, orderId, reduceBy, at }: CancelOrder): Outcome {

@@ -85,7 +85,8 @@ export function areTermsValid(terms: MarketTerms | null, maxRunners: number): bo
   if (terms.kind === "line") return areLinesValid(terms);
   if (terms.ladder !== "classic" && terms.ladder !== "finest") return false;
   if (!isWhole(terms.runnerCount, 2, maxRunners)) return false;
-  if (terms.kind === "singleWinner") return true;
+  if (terms.kind === "singleWinner")
+    return terms.crossMatching === undefined || (terms.crossMatching === true && terms.runnerCount === 2);
   if (terms.kind === "eachWay")
     return isWhole(terms.places, 1, terms.runnerCount - 1) && isWhole(terms.divisor, 1, 10);
   return terms.kind === "severalWinners" && isWhole(terms.winners, 2, terms.runnerCount - 1);

@@ -8,7 +8,7 @@ import { advance, moveCash, type NaiveEntry } from "./naive-ledger.ts";
 import { groupBy, totalProfit } from "./naive-positions.ts";
 import type { NaiveMarket, NaiveState } from "./naive-state.ts";
 
-/** Ends a market: what is unmatched lapses, and every account with matched bets is paid its result. */
+/** Ends a market: what is unmatched lapses, and every account with matched bets is paid its result but the house's. */
 export function settle(
   state: NaiveState,
   market: NaiveMarket,
@@ -21,6 +21,7 @@ export function settle(
   const why = result.type === "void" ? "void" : "settled";
   lapse(state, open, { why, code: "MARKET_SETTLED" }, at);
   const byAccount = groupBy(state.ordersIn(marketId), (order) => order.accountId);
+  byAccount.delete(rounding);
   for (const order of state.ordersIn(marketId)) state.orders.delete(order.orderId);
   market.status = result.type === "void" ? "void" : "settled";
   market.betDelayMs = 0;

@@ -1,15 +1,7 @@
 import { paise } from "@crossbook/money";
 import { oddsHundredths } from "@crossbook/odds";
 import type { AccountId, HoldId, MarketId, OrderId } from "../commands.ts";
-import type {
-  AccountView,
-  EngineView,
-  MarketBook,
-  MarketView,
-  OrderView,
-  PriceLevel,
-  QueueAhead,
-} from "../engine.ts";
+import type { AccountView, EngineView, MarketBook, MarketView, OrderView, QueueAhead } from "../engine.ts";
 import {
   emptyPosition,
   type MarketPosition,
@@ -20,7 +12,8 @@ import {
 import { exposurePaise } from "../rules/money-rules.ts";
 import type { EngineSnapshot, HoldRow } from "../snapshot.ts";
 import { snapshotDigest } from "../snapshot-digest.ts";
-import { countedOrders, groupBy, matchedBet, totalExposure, worstLoss } from "./naive-positions.ts";
+import { mergedLevels, restingLevels } from "./naive-levels.ts";
+import { countedOrders, matchedBet, totalExposure, worstLoss } from "./naive-positions.ts";
 import type { NaiveOrder, NaiveState } from "./naive-state.ts";
 
 /** Reads of the naive engine, each worked out afresh from the orders. */
@@ -103,19 +96,13 @@ export class NaiveViews implements EngineView {
   }
 
   book(marketId: MarketId, depth: number): MarketBook | undefined {
-    const market = this.#state.markets.get(marketId);
-    if (!market) return undefined;
-    const resting = this.#state.restingIn(marketId);
-    return {
-      marketId,
-      status: market.status,
-      matchedTotal: paise(market.matchedTotal),
-      runners: market.lastMatched.map((price, runner) => ({
-        availableToBack: levels(resting, runner, "lay", depth),
-        availableToLay: levels(resting, runner, "back", depth),
-        lastMatched: price === 0 ? undefined : oddsHundredths(price),
-      })),
-    };
+    return this.#book(marketId, depth, mergedLevels);
+  }
+
+  restingBook(marketId: MarketId, depth: number): MarketBook | undefined {
+    return this.#book(marketId, depth, (_market, resting, runner, takers) =>
+      restingLevels(resting, runner, takers),
+    );
   }
 
   restingOrders(marketId: MarketId, runner: RunnerIndex, side: Side, most: number): readonly OrderView[] {
@@ -170,6 +157,23 @@ export class NaiveViews implements EngineView {
     };
   }
 
+  #book(marketId: MarketId, depth: number, levels: typeof mergedLevels): MarketBook | undefined {
+    const market = this.#state.markets.get(marketId);
+    if (!market) return undefined;
+    const resting = this.#state.restingIn(marketId);
+    const most = Math.max(0, depth);
+    return {
+      marketId,
+      status: market.status,
+      matchedTotal: paise(market.matchedTotal),
+      runners: market.lastMatched.map((price, runner) => ({
+        availableToBack: levels(market, resting, runner, "back").slice(0, most),
+        availableToLay: levels(market, resting, runner, "lay").slice(0, most),
+        lastMatched: price === 0 ? undefined : oddsHundredths(price),
+      })),
+    };
+  }
+
   #ordersOfIn(accountId: AccountId, marketId: MarketId): NaiveOrder[] {
     return this.#state.ordersOf(accountId).filter((order) => order.marketId === marketId);
   }
@@ -195,21 +199,4 @@ export class NaiveViews implements EngineView {
       delayedUntil: this.#state.delayed.get(orderId)?.releaseAt,
     };
   }
-}
-
-/** Resting orders of one side by price, best for whoever takes them first. */
-function levels(
-  resting: readonly NaiveOrder[],
-  runner: RunnerIndex,
-  side: Side,
-  depth: number,
-): PriceLevel[] {
-  const offers = resting.filter((order) => order.runner === runner && order.side === side);
-  return [...groupBy(offers, (order) => order.price)]
-    .map(([price, orders]) => ({
-      price,
-      size: paise(orders.reduce((sum, order) => sum + order.remaining, 0)),
-    }))
-    .sort((a, b) => (side === "lay" ? b.price - a.price : a.price - b.price))
-    .slice(0, Math.max(0, depth));
 }

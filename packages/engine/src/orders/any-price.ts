@@ -1,5 +1,5 @@
 import { priceFromTick, tickIndex } from "@crossbook/odds";
-import type { RunnerBook } from "../book/runner-book.ts";
+import { mergedLevels } from "../book/merged-levels.ts";
 import type { EngineState } from "../engine-state.ts";
 import type { RunnerIndex } from "../kinds/market-result.ts";
 import { ANY_PRICE_LEVELS } from "../limits.ts";
@@ -10,14 +10,37 @@ import { isOverExposed } from "./limits-of-a-market.ts";
 /** The tick of the limit that an order at any price gets: what its stake needs of the book, but not beyond the worst price. */
 export function neededTick(
   market: Market,
-  book: RunnerBook,
+  runner: RunnerIndex,
   isLay: boolean,
   askedTick: number,
   stake: number,
   worstPrice: number | undefined,
 ): number {
   const worstTick = worstPrice === undefined ? undefined : tickIndex(market.ladder, worstPrice);
-  return book.worstNeeded(isLay, askedTick, stake, ANY_PRICE_LEVELS, worstTick);
+  if (market.isCrossMatched) return neededOfBoth(market, runner, isLay, askedTick, stake, worstTick);
+  return market.bookOf(runner).worstNeeded(isLay, askedTick, stake, ANY_PRICE_LEVELS, worstTick);
+}
+
+/** The same where what rests on the other runner can be taken too. */
+function neededOfBoth(
+  market: Market,
+  runner: RunnerIndex,
+  isLay: boolean,
+  askedTick: number,
+  stake: number,
+  worstTick: number | undefined,
+): number {
+  let needed = askedTick;
+  let left = stake;
+  let count = 0;
+  for (const { tick, size } of mergedLevels(market, runner, isLay)) {
+    const isBeyond = worstTick !== undefined && (isLay ? tick > worstTick : tick < worstTick);
+    if (count === ANY_PRICE_LEVELS || left <= 0 || isBeyond) break;
+    if (isLay ? tick > needed : tick < needed) needed = tick;
+    left -= size;
+    count += 1;
+  }
+  return needed;
 }
 
 /** Holds an unmatched stake at another limit. */
@@ -42,21 +65,20 @@ export function reprice(
   { orders, accounts }: EngineState,
   order: number,
   market: Market,
-  book: RunnerBook,
   stake: number,
   asked: number,
 ): void {
   const { positions, ladder } = market;
   const before = orders.price(order);
   const isLay = orders.isLay(order);
+  const runner = orders.runner(order);
   const tick =
     asked === 0
-      ? neededTick(market, book, isLay, tickIndex(ladder, before), stake, undefined)
-      : neededTick(market, book, isLay, tickIndex(ladder, asked), stake, before);
+      ? neededTick(market, runner, isLay, tickIndex(ladder, before), stake, undefined)
+      : neededTick(market, runner, isLay, tickIndex(ladder, asked), stake, before);
   const price = priceFromTick(ladder, tick) ?? before;
   if (price === before) return;
   const row = orders.position(order);
-  const runner = orders.runner(order);
   const lay = orders.lay(order);
   rehold(positions, row, runner, lay, before, price, stake);
   const isHeld = accounts.isCovered(positions.accountOf(row)) && !isOverExposed(market, row, 0);

@@ -1,30 +1,32 @@
 import { priceFromTick, tickIndex } from "@crossbook/odds";
 import type { MatchListener, RunnerBook } from "../book/runner-book.ts";
-import type { Execution, LapseReason, MarketId, Persistence } from "../commands.ts";
+import type { Execution, MarketId, Persistence } from "../commands.ts";
 import type { EngineState } from "../engine-state.ts";
 import type { RunnerIndex } from "../kinds/market-result.ts";
 import type { Side } from "../kinds/payout.ts";
 import type { Market } from "../markets/market.ts";
-import type { DecidedOutcome, RefusalCode } from "../outcomes.ts";
+import type { RefusalCode } from "../outcomes.ts";
 import { lapseOfRelease } from "../rules/lapse-reasons.ts";
 import { neededTick, rehold, reprice } from "./any-price.ts";
+import { type CrossEntry, CrossMatching } from "./cross-matching.ts";
 import type { DelayedOrder } from "./delayed-orders.ts";
-import { forgetOrder } from "./forget-orders.ts";
 import { isOverExposed, matchedRefusal, roomRefusal } from "./limits-of-a-market.ts";
 import { delayRefusal } from "./limits-of-an-account.ts";
+import { OrderExit } from "./order-exit.ts";
 import { type GroupEntry, OrderGroups } from "./order-groups.ts";
 import { NO_ORDER } from "./order-pool.ts";
 import { placedOutcome } from "./placed-outcome.ts";
 import { JumpWatch, lapseAfterJump, suspendAfterJump } from "./price-jumps.ts";
-import { lapsingIn } from "./unmatched-orders.ts";
 
 /**
- * Accepts orders, matches them, delays and releases them, and takes them out of the book: the path that must be fast.
+ * Accepts orders, matches them, delays and releases them: the path that must be fast.
  * It answers with slots and plain numbers and allocates nothing once its arrays have their size.
  */
-export class OrderEntry implements MatchListener, GroupEntry {
+export class OrderEntry implements MatchListener, GroupEntry, CrossEntry {
+  readonly exit: OrderExit;
   /** Orders that match whole together or not at all. */
   readonly groups: OrderGroups;
+  readonly #crossMatching: CrossMatching;
   readonly #state: EngineState;
   readonly #maxMatchedPaise: number;
   #nextOrderId: number;
@@ -41,7 +43,9 @@ export class OrderEntry implements MatchListener, GroupEntry {
     this.#maxMatchedPaise = state.limits.marketMatchedPaise;
     this.#nextOrderId = nextOrderId;
     this.#nextMatchId = nextMatchId;
-    this.groups = new OrderGroups(state, this);
+    this.exit = new OrderExit(state);
+    this.groups = new OrderGroups(state, this, this.exit);
+    this.#crossMatching = new CrossMatching(state, this);
   }
 
   get nextOrderId(): number {
@@ -54,6 +58,14 @@ export class OrderEntry implements MatchListener, GroupEntry {
 
   get nextMatchId(): number {
     return this.#nextMatchId;
+  }
+
+  takeMatchId(): number {
+    return this.#nextMatchId++;
+  }
+
+  get hasJumped(): boolean {
+    return this.#jumps.hasJumped;
   }
 
   /** Why the last `place` gave no order. */
@@ -88,16 +100,16 @@ export class OrderEntry implements MatchListener, GroupEntry {
     let price = asked;
     let tick = tickIndex(market.ladder, asked);
     if (execution === "anyPrice") {
-      tick = neededTick(market, book, isLay, tick, stake, worstPrice);
+      tick = neededTick(market, runner, isLay, tick, stake, worstPrice);
       price = priceFromTick(market.ladder, tick) ?? asked;
     }
     const held = worstPrice ?? price;
-    const isMatched = book.isReached(isLay, tick);
+    const isMatched = book.isReached(isLay, tick) || this.#isCrossReached(market, runner, isLay, price);
     if (isMatched && execution === "postOnly") return this.#refuse("ORDER_WOULD_MATCH");
     const row = positions.findOrAdd(account);
     const before = market.limits.maxExposure > 0 ? positions.exposure(row) : 0;
     positions.hold(row, runner, lay, held, stake);
-    const refusal = this.#heldRefusal(market, book, row, isLay, tick, stake, isMatched, before);
+    const refusal = this.#heldRefusal(market, book, runner, row, isLay, tick, stake, isMatched, before);
     if (refusal !== undefined) {
       positions.release(row, runner, lay, held, stake);
       return this.#refuse(refusal);
@@ -159,71 +171,8 @@ export class OrderEntry implements MatchListener, GroupEntry {
   suspendIfJumped(market: Market, at: number): void {
     const jump = this.#jumps.take();
     if (jump === undefined) return;
-    this.lapseDelayed(market, "delay", "MARKET_SUSPENDED", at);
+    this.exit.lapseDelayed(market, "delay", "MARKET_SUSPENDED", at);
     suspendAfterJump(this.#state, market, jump, at);
-  }
-
-  /** Cancels the rest of an order that is in no book, and forgets it where nothing of it was matched. */
-  cancelRest(order: number, at: number): void {
-    const { orders, effects, markets } = this.#state;
-    const market = markets.at(orders.market(order));
-    const left = orders.remaining(order);
-    if (market === undefined || left === 0) return;
-    const orderId = orders.id(order);
-    const row = orders.position(order);
-    market.positions.release(row, orders.runner(order), orders.lay(order), orders.price(order), left);
-    orders.setRemaining(order, 0);
-    if (orders.matched(order) === 0) forgetOrder(this.#state, order, market);
-    effects.orderCancelled(orderId, left, at);
-  }
-
-  /** Cancels `by` of what is unmatched, in the book or delayed. */
-  cancel(order: number, by: number, at: number): void {
-    const { orders, effects } = this.#state;
-    const orderId = orders.id(order);
-    const ended = this.#takeOut(order, by, at);
-    effects.orderCancelled(orderId, by, at);
-    if (ended !== undefined) this.decide(ended.account, ended.key, placedOutcome(orderId, 0, 0, 0));
-  }
-
-  /** Lapses all that is unmatched. `code`: what the key of an order that is delayed is answered from now on. */
-  lapse(order: number, market: Market, reason: LapseReason, code: RefusalCode, at: number): void {
-    const { accounts, orders, effects } = this.#state;
-    const orderId = orders.id(order);
-    const runner = orders.runner(order);
-    const side = orders.side(order);
-    const unmatched = orders.remaining(order);
-    const accountId = accounts.id(market.positions.accountOf(orders.position(order)));
-    const ended = this.#takeOut(order, unmatched, at);
-    effects.orderLapsed(orderId, accountId, market.marketId, runner, side, unmatched, reason, at);
-    if (ended === undefined) return;
-    const outcome = { ok: true, type: "orderLapsed", orderId, reason: code, repeated: false } as const;
-    this.decide(ended.account, ended.key, outcome);
-  }
-
-  /**
-   * Takes `by` of what is unmatched out of the book, or out of a delayed order; an order that was never matched is
-   * forgotten with its last paisa.
-   * @returns the delay that has ended with it and has a key to decide: of a group that of its first order
-   */
-  #takeOut(order: number, by: number, at: number): DelayedOrder | undefined {
-    const { accounts, orders, markets, delayed } = this.#state;
-    const market = markets.at(orders.market(order));
-    const runner = orders.runner(order);
-    if (market === undefined) return undefined;
-    const row = orders.position(order);
-    const delay = orders.isDelayed(order) ? delayed.find(orders.id(order)) : undefined;
-    if (delay !== undefined) orders.setRemaining(order, orders.remaining(order) - by);
-    else market.bookOf(runner).reduce(order, by);
-    // Nothing is held for a delayed group.
-    if (delay === undefined || delay.groupId === 0)
-      market.positions.release(row, runner, orders.lay(order), orders.price(order), by);
-    accounts.touch(market.positions.accountOf(row));
-    if (orders.remaining(order) > 0) return undefined;
-    if (delay !== undefined) this.leaveDelay(delay, orders.price(order), false, at);
-    else market.positions.addResting(row, -1);
-    if (orders.matched(order) === 0) forgetOrder(this.#state, order, market);
-    return delay?.groupId === 0 || delay?.groupId === delay?.orderId ? delay : undefined;
   }
 
   /** Lets delayed orders that are due enter their books; @returns how many, and in which markets. */
@@ -244,25 +193,11 @@ export class OrderEntry implements MatchListener, GroupEntry {
     return { count: due.length, marketIds };
   }
 
-  /** Lapses what a market's orders have unmatched, see `lapsingIn`; @returns how many orders. */
-  lapseAll(market: Market, reason: LapseReason, code: RefusalCode, at: number): number {
-    const lapsing = lapsingIn(this.#state, market, reason);
-    for (const order of lapsing) this.lapse(order, market, reason, code, at);
-    return lapsing.length;
-  }
-
-  /** Lapses the delayed orders of a market, oldest first. */
-  lapseDelayed(market: Market, reason: LapseReason, code: RefusalCode, at: number): void {
-    const { orders, delayed } = this.#state;
-    for (const order of delayed.slots((slot) => orders.market(slot) === market.slot)) {
-      this.lapse(order, market, reason, code, at);
-    }
-  }
-
   /** Why an order whose stake is held already may not be placed: it is not covered, or may not match at once. */
   #heldRefusal(
     market: Market,
     book: RunnerBook,
+    runner: RunnerIndex,
     row: number,
     isLay: boolean,
     tick: number,
@@ -276,8 +211,28 @@ export class OrderEntry implements MatchListener, GroupEntry {
     if (!isMatched) return undefined;
     const refusal = market.betDelayMs > 0 ? delayRefusal(this.#state, account, 1) : undefined;
     if (refusal !== undefined) return refusal;
-    const reachesOwn = market.positions.restingOrders(row) > 0 && book.reachesOwn(isLay, tick, stake, row);
-    return reachesOwn ? "SELF_MATCH" : undefined;
+    return this.#reachesOwn(market, book, runner, isLay, tick, stake, row) ? "SELF_MATCH" : undefined;
+  }
+
+  /** Whether an order at this price would be matched at once with what rests on the other runner. */
+  #isCrossReached(market: Market, runner: RunnerIndex, isLay: boolean, price: number): boolean {
+    return market.isCrossMatched && this.#crossMatching.isReached(market, runner, isLay, price);
+  }
+
+  #reachesOwn(
+    market: Market,
+    book: RunnerBook,
+    runner: RunnerIndex,
+    isLay: boolean,
+    tick: number,
+    stake: number,
+    row: number,
+  ): boolean {
+    if (market.positions.restingOrders(row) === 0) return false;
+    if (book.reachesOwn(isLay, tick, stake, row)) return true;
+    if (!market.isCrossMatched) return false;
+    const limit = priceFromTick(market.ladder, tick) ?? 0;
+    return this.#crossMatching.reachesOwn(market, runner, isLay, limit, stake, row);
   }
 
   /** @returns whether it entered its book */
@@ -290,51 +245,38 @@ export class OrderEntry implements MatchListener, GroupEntry {
     const isLay = orders.isLay(order);
     const stake = orders.remaining(order);
     accounts.touch(market.positions.accountOf(row));
-    if (execution === "anyPrice")
-      reprice(this.#state, order, market, book, stake, delayed.askedPriceHundredths);
+    if (execution === "anyPrice") reprice(this.#state, order, market, stake, delayed.askedPriceHundredths);
     const tick = tickIndex(market.ladder, orders.price(order));
-    const isMatched = book.isReached(isLay, tick);
+    const isMatched =
+      book.isReached(isLay, tick) || this.#isCrossReached(market, runner, isLay, orders.price(order));
     const refusal =
-      isMatched && market.positions.restingOrders(row) > 0 && book.reachesOwn(isLay, tick, stake, row)
+      isMatched && this.#reachesOwn(market, book, runner, isLay, tick, stake, row)
         ? "SELF_MATCH"
         : matchedRefusal(market, stake, this.#maxMatchedPaise);
     if (refusal !== undefined) {
-      this.lapse(order, market, lapseOfRelease(refusal), refusal, at);
+      this.exit.lapse(order, market, lapseOfRelease(refusal), refusal, at);
       return false;
     }
     orders.enterAfter(order, this.#nextOrderId - 1);
-    this.leaveDelay(delayed, orders.price(order), true, at);
+    this.exit.leaveDelay(delayed, orders.price(order), true, at);
     const left = isMatched ? this.#match(order, market, book, tick, stake, at) : stake;
     const matched = orders.matched(order);
     const payout = orders.matchedPayout(order);
     const { hasJumped } = this.#jumps;
     const isCancelled = left > 0 && (hasJumped || execution === "immediateOrCancel");
-    if (isCancelled && execution === "immediateOrCancel") this.cancelRest(order, at);
+    if (isCancelled && execution === "immediateOrCancel") this.exit.cancelRest(order, at);
     else if (isCancelled) lapseAfterJump(this.#state, order, market, at);
     else if (left > 0) {
       market.restReleased(order, runner, isLay, tick);
       market.positions.addResting(row, 1);
     }
-    this.decide(
+    this.exit.decide(
       delayed.account,
       delayed.key,
       placedOutcome(orderId, matched, isCancelled ? 0 : left, payout),
     );
     this.suspendIfJumped(market, at);
     return true;
-  }
-
-  leaveDelay(delayed: DelayedOrder, priceHundredths: number, entered: boolean, at: number): void {
-    const { orderId } = delayed;
-    this.#state.delayed.remove(delayed);
-    this.#state.effects.happened({ type: "orderReleased", orderId, entered, priceHundredths, at });
-  }
-
-  /** `account`: its slot. */
-  decide(account: number, key: string, outcome: DecidedOutcome): void {
-    const accountId = this.#state.accounts.id(account);
-    this.#state.keys.decide(accountId, key, outcome);
-    this.#state.effects.happened({ type: "keyDecided", accountId, key, outcome });
   }
 
   /**
@@ -344,7 +286,14 @@ export class OrderEntry implements MatchListener, GroupEntry {
    */
   #match(order: number, market: Market, book: RunnerBook, tick: number, stake: number, at: number): number {
     const { orders } = this.#state;
-    const left = this.#take(order, market, book, tick, stake, at, false);
+    const isLay = orders.isLay(order);
+    this.#begin(order, market, at, false);
+    const left = market.isCrossMatched
+      ? this.#crossMatching.match(order, market, tick, stake, at)
+      : book.match(isLay, tick, stake, this);
+    orders.setRemaining(order, left);
+    // What is on the other runner may be too small to be matched.
+    if (left === stake) return left;
     market.positions.fill(
       orders.position(order),
       orders.runner(order),
@@ -358,28 +307,29 @@ export class OrderEntry implements MatchListener, GroupEntry {
 
   matchEntered(order: number, market: Market, at: number): number {
     const { orders } = this.#state;
-    const tick = tickIndex(market.ladder, orders.price(order));
-    const book = market.bookOf(orders.runner(order));
-    return this.#take(order, market, book, tick, orders.remaining(order), at, true);
+    this.#begin(order, market, at, true);
+    const left = this.matchOwn(tickIndex(market.ladder, orders.price(order)), orders.remaining(order));
+    orders.setRemaining(order, left);
+    return left;
   }
 
-  #take(
-    order: number,
-    market: Market,
-    book: RunnerBook,
-    tick: number,
-    stake: number,
-    at: number,
-    isWhole: boolean,
-  ): number {
-    const { orders } = this.#state;
+  #begin(order: number, market: Market, at: number, isWhole: boolean): void {
     this.#taker = order;
     this.#takerMarket = market;
     this.#matchedAt = at;
-    this.#jumps.begin(market, orders.runner(order), at, isWhole);
-    const left = book.match(orders.isLay(order), tick, stake, this);
-    orders.setRemaining(order, left);
-    return left;
+    this.#jumps.begin(market, this.#state.orders.runner(order), at, isWhole);
+  }
+
+  matchOwn(tick: number, stake: number): number {
+    const { orders } = this.#state;
+    const taker = this.#taker;
+    const book = this.#takerMarket?.bookOf(orders.runner(taker));
+    return book === undefined ? stake : book.match(orders.isLay(taker), tick, stake, this);
+  }
+
+  watch(price: number): void {
+    const market = this.#takerMarket;
+    if (market !== undefined) this.#jumps.matched(market, price);
   }
 
   #refuse(refusal: RefusalCode): number {

@@ -1,12 +1,12 @@
 import { tickIndex } from "@crossbook/odds";
-import type { LapseReason, OrderId, PlaceOrders } from "../commands.ts";
+import type { OrderId, PlaceOrders } from "../commands.ts";
 import type { EngineState } from "../engine-state.ts";
 import { broken } from "../invariant.ts";
 import type { RunnerIndex } from "../kinds/market-result.ts";
 import type { Market } from "../markets/market.ts";
-import type { DecidedOutcome, OrderDelayed, OrderPlaced, RefusalCode } from "../outcomes.ts";
-import type { DelayedOrder } from "./delayed-orders.ts";
+import type { OrderDelayed, OrderPlaced, RefusalCode } from "../outcomes.ts";
 import { delayRefusal, isFullOfOrders } from "./limits-of-an-account.ts";
+import type { OrderExit } from "./order-exit.ts";
 import { placedOutcome } from "./placed-outcome.ts";
 
 /** What groups need of order entry. */
@@ -17,9 +17,6 @@ export interface GroupEntry {
   matchEntered(order: number, market: Market, at: number): number;
   /** Suspends the market where a price has jumped since the last call (`PriceJumpGuard`). */
   suspendIfJumped(market: Market, at: number): void;
-  lapse(order: number, market: Market, reason: LapseReason, code: RefusalCode, at: number): void;
-  leaveDelay(delayed: DelayedOrder, priceHundredths: number, entered: boolean, at: number): void;
-  decide(account: number, key: string, outcome: DecidedOutcome): void;
 }
 
 interface Leg {
@@ -39,10 +36,12 @@ interface Leg {
 export class OrderGroups {
   readonly #state: EngineState;
   readonly #entry: GroupEntry;
+  readonly #exit: OrderExit;
 
-  constructor(state: EngineState, entry: GroupEntry) {
+  constructor(state: EngineState, entry: GroupEntry, exit: OrderExit) {
     this.#state = state;
     this.#entry = entry;
+    this.#exit = exit;
   }
 
   /** Places a group whose terms have been found right, or refuses it and changes nothing. `account`: its slot. */
@@ -82,16 +81,16 @@ export class OrderGroups {
     const refusal = this.#matchRefusal(market, row, legs);
     accounts.touch(first.account);
     if (refusal !== undefined) {
-      for (const { slot } of members) this.#entry.lapse(slot, market, "group", refusal, at);
+      for (const { slot } of members) this.#exit.lapse(slot, market, "group", refusal, at);
       return false;
     }
     enterBets(market, row, legs);
     for (const member of members) {
       orders.enterAfter(member.slot, this.#entry.nextOrderId - 1);
-      this.#entry.leaveDelay(member, orders.price(member.slot), true, at);
+      this.#exit.leaveDelay(member, orders.price(member.slot), true, at);
       this.#matchWhole(member.slot, market, at);
     }
-    this.#entry.decide(first.account, first.key, groupOutcome(groupId, legs));
+    this.#exit.decide(first.account, first.key, groupOutcome(groupId, legs));
     this.#entry.suspendIfJumped(market, at);
     return true;
   }

@@ -1,4 +1,4 @@
-import { priceFromTick, tickIndex } from "@crossbook/odds";
+import { nearestPrice, priceFromTick, tickIndex } from "@crossbook/odds";
 import type { EngineState } from "../engine-state.ts";
 import type { RunnerIndex } from "../kinds/market-result.ts";
 import type { Market } from "../markets/market.ts";
@@ -35,18 +35,20 @@ export class JumpWatch {
     const { ticks, withinMs } = market.jumpGuard;
     const price = ticks === 0 ? 0 : market.lastMatched(runner);
     const isYoung = price > 0 && at - market.lastMatchedAt(runner) <= withinMs;
-    this.#reference = isYoung ? tickIndex(market.ladder, price) : NO_REFERENCE;
+    this.#reference = isYoung ? nearestTick(market, price) : NO_REFERENCE;
     this.#runner = runner;
     this.#isWhole = isWhole;
   }
 
   /** @returns whether the order may go on to be matched after a match at this price */
-  matched({ jumpGuard, ladder }: Market, price: number): boolean {
+  matched(market: Market, price: number): boolean {
     const reference = this.#reference;
-    if (reference === NO_REFERENCE || Math.abs(tickIndex(ladder, price) - reference) <= jumpGuard.ticks)
-      return true;
-    const fromPriceHundredths = priceFromTick(ladder, reference) ?? 0;
-    this.#jump ??= { runner: this.#runner, fromPriceHundredths, toPriceHundredths: price };
+    if (reference === NO_REFERENCE) return true;
+    const tick = nearestTick(market, price);
+    if (Math.abs(tick - reference) <= market.jumpGuard.ticks) return true;
+    const fromPriceHundredths = priceFromTick(market.ladder, reference) ?? 0;
+    const toPriceHundredths = priceFromTick(market.ladder, tick) ?? price;
+    this.#jump ??= { runner: this.#runner, fromPriceHundredths, toPriceHundredths };
     return this.#isWhole;
   }
 
@@ -56,6 +58,12 @@ export class JumpWatch {
     this.#jump = undefined;
     return jump;
   }
+}
+
+/** The tick of a matched price: what is cross-matched may be off the ladder, and is compared as the price nearest to it. */
+function nearestTick({ ladder }: Market, price: number): number {
+  const tick = tickIndex(ladder, price);
+  return tick >= 0 ? tick : tickIndex(ladder, nearestPrice(ladder, price) ?? price);
 }
 
 /** Lapses what is left of an order whose price has jumped: it is in no book, and was matched. */

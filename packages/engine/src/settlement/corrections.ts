@@ -1,8 +1,9 @@
 import type { MatchInForce, OrderId, RemoveRunner, VoidMatches } from "../commands.ts";
+import { HOUSE_ACCOUNT } from "../effects.ts";
 import type { EngineState } from "../engine-state.ts";
 import type { Market } from "../markets/market.ts";
 import { forgetEmptyOrder } from "../orders/forget-orders.ts";
-import type { OrderEntry } from "../orders/order-entry.ts";
+import type { OrderExit } from "../orders/order-exit.ts";
 import { NO_ORDER } from "../orders/order-pool.ts";
 import { rebuildPositions } from "../orders/rebuild-positions.ts";
 import { lapsingIn } from "../orders/unmatched-orders.ts";
@@ -22,11 +23,11 @@ import { fits, type MatchSum, matchSums } from "./match-sums.ts";
 /** Takes back or reduces what was matched in a market that has no result yet. */
 export class Corrections {
   readonly #state: EngineState;
-  readonly #entry: OrderEntry;
+  readonly #exit: OrderExit;
 
-  constructor(state: EngineState, entry: OrderEntry) {
+  constructor(state: EngineState, exit: OrderExit) {
     this.#state = state;
-    this.#entry = entry;
+    this.#exit = exit;
   }
 
   voidMatches({ marketId, matches, reason, at }: VoidMatches): Corrected | RefusalCode {
@@ -54,7 +55,7 @@ export class Corrections {
     const areLaysLapsing = reductionBasisPoints >= LAYS_LAPSE_FROM[terms.kind];
     for (const order of lapsingIn(this.#state, market, "runnerRemoved")) {
       if (orders.runner(order) === runner || (areLaysLapsing && orders.isLay(order)))
-        this.#entry.lapse(order, market, "runnerRemoved", "RUNNER_REMOVED", at);
+        this.#exit.lapse(order, market, "runnerRemoved", "RUNNER_REMOVED", at);
     }
     const reason = keptRemark(command.reason);
     market.removeRunner(runner);
@@ -135,7 +136,9 @@ export class Corrections {
     const touched = new Set(changed.flatMap(({ match }) => [match.backOrderId, match.layOrderId]));
     for (const orderId of touched) forgetEmptyOrder(this.#state, directory.slotOf(orderId), market);
     rebuildPositions(this.#state, market);
-    return { ok: true, type: "corrected", matches: changed.length, accounts: market.positions.count };
+    const house = accounts.slotOf(HOUSE_ACCOUNT[market.moneyMode].rounding);
+    const bettors = market.positions.count - (market.positions.find(house) < 0 ? 0 : 1);
+    return { ok: true, type: "corrected", matches: changed.length, accounts: bettors };
   }
 }
 

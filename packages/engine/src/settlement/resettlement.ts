@@ -34,7 +34,8 @@ export function correctMarket(state: EngineState, command: CorrectMarket): Corre
     state.effects.happened({ type: "matchCorrected", ...orderIds, ...prices, reason, at });
   }
   const changed = results.filter(
-    ({ paid, gross, commission }) => paid.gross !== gross || paid.commission !== commission,
+    ({ accountId, paid, gross, commission }) =>
+      accountId > 0 && (paid.gross !== gross || paid.commission !== commission),
   );
   let unpaid = 0;
   for (const result of changed) {
@@ -78,12 +79,17 @@ function pay(
   accounts.touch(account);
 }
 
-/** Every account is a bettor's of the market's money, and comes once. */
+/**
+ * Every account is a bettor's of the market's money, and comes once; or the house's, which is there for its bets in cross matches
+ * and is paid nothing.
+ */
 function accountsRefusal({ accounts }: EngineState, command: CorrectMarket): RefusalCode | undefined {
   const seen = new Set<number>();
-  for (const { accountId } of command.accounts) {
+  for (const { accountId, gross, commission } of command.accounts) {
     const account = accounts.slotOf(accountId);
-    if (account === 0 || accountId < 0) return "ACCOUNT_NOT_FOUND";
+    const isHouse = accountId === HOUSE_ACCOUNT[command.moneyMode].rounding;
+    if (account === 0 || (accountId < 0 && !isHouse)) return "ACCOUNT_NOT_FOUND";
+    if (isHouse && (gross !== 0 || commission !== 0)) return "CORRECTION_INVALID";
     if (accounts.moneyMode(account) !== command.moneyMode) return "MONEY_MODE_MISMATCH";
     if (seen.has(accountId)) return "CORRECTION_INVALID";
     seen.add(accountId);

@@ -7,7 +7,7 @@ import type { EntryReason, LedgerLeg } from "../ledger/ledger.ts";
 import type { LedgerKind } from "../ledger/ledger-kinds.ts";
 import type { Market } from "../markets/market.ts";
 import { forgetOrdersOf } from "../orders/forget-orders.ts";
-import type { OrderEntry } from "../orders/order-entry.ts";
+import type { OrderExit } from "../orders/order-exit.ts";
 import type { MarketFinished } from "../outcomes.ts";
 import { commissionPaise } from "../rules/money-rules.ts";
 import { neededAdvance } from "./receivables.ts";
@@ -21,23 +21,23 @@ interface AccountProfit {
 /** Ends markets: what is unmatched lapses, what is matched is paid by the result. */
 export class Settlement {
   readonly #state: EngineState;
-  readonly #entry: OrderEntry;
+  readonly #exit: OrderExit;
 
-  constructor(state: EngineState, entry: OrderEntry) {
+  constructor(state: EngineState, exit: OrderExit) {
     this.#state = state;
-    this.#entry = entry;
+    this.#exit = exit;
   }
 
   /**
    * Pays each account its net result in one entry and takes commission in another. Rounding goes to an account of
-   * its own, so that the market's entries sum to zero and the settlement account is empty again. A void market pays
-   * nothing.
+   * its own, so that the market's entries sum to zero and the settlement account is empty again; that account also has what
+   * the house's side of cross matches leaves. A void market pays nothing.
    */
   settle(market: Market, result: MarketResult, at: number): MarketFinished {
     const { ledger, accounts, effects } = this.#state;
     const { marketId } = market;
     const why = result.type === "void" ? "void" : "settled";
-    const lapsedOrders = this.#entry.lapseAll(market, why, "MARKET_SETTLED", at);
+    const lapsedOrders = this.#exit.lapseAll(market, why, "MARKET_SETTLED", at);
     const profits = this.#finish(market, result, at);
     const house = HOUSE_ACCOUNT[market.moneyMode];
     const settlement = this.#cashOf(house.settlement);
@@ -63,10 +63,11 @@ export class Settlement {
   #finish(market: Market, result: MarketResult, at: number): readonly AccountProfit[] {
     const { accounts, effects } = this.#state;
     const { positions } = market;
+    const rounding = accounts.slotOf(HOUSE_ACCOUNT[market.moneyMode].rounding);
     const profits: AccountProfit[] = [];
     for (let row = 0; row < positions.count; row += 1) {
-      if (!positions.hasMatched(row)) continue;
       const account = positions.accountOf(row);
+      if (!positions.hasMatched(row) || account === rounding) continue;
       const netCentipaise = positions.profitOf(row, result);
       profits.push({ account, accountId: accounts.id(account), netCentipaise });
     }

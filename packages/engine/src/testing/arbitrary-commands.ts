@@ -6,6 +6,8 @@ import { arbitraryMoneyCommand } from "./arbitrary-money-commands.ts";
 import {
   ACCOUNT_IDS,
   BONUS_ACCOUNT,
+  CROSSED_MARKET_ID,
+  CROSSED_TERMS,
   EACH_WAY_MARKET_ID,
   EACH_WAY_TERMS,
   HANDICAP_MARKET_ID,
@@ -34,7 +36,7 @@ import {
 /**
  * Streams of commands for a handful of accounts and markets, close enough together in price and stake that they
  * match each other, exhaust their funds, reach their own orders and repeat their keys. Three markets delay bets, one has
- * several winners, two have lines, one is each way.
+ * several winners, two have lines, one is each way, one is cross-matched.
  */
 export function arbitraryCommands(length: number, hostilePercent = 2): fc.Arbitrary<Command[]> {
   const words = vocabulary(hostilePercent);
@@ -47,8 +49,8 @@ export function arbitraryCommands(length: number, hostilePercent = 2): fc.Arbitr
 }
 
 /**
- * Accounts with some money and six markets: a narrow one, one with every price, one with two winners, a session, a handicap
- * whose lines lie at quarters, and a race each way. Beside them two accounts and a market of real money.
+ * Accounts with some money and seven markets: a narrow one, one with every price, one with two winners, a session, a handicap
+ * whose lines lie at quarters, a race each way, and a match of two that is cross-matched. Beside them two accounts and a market of real money.
  */
 export function opening(): Command[] {
   return [
@@ -75,6 +77,9 @@ export function opening(): Command[] {
     createMarket(SESSION_MARKET_ID, { terms: SESSION_TERMS, commissionBasisPoints: 300 }),
     createMarket(HANDICAP_MARKET_ID, { terms: HANDICAP_TERMS, keepsInPlay: true }),
     createMarket(EACH_WAY_MARKET_ID, { terms: EACH_WAY_TERMS, commissionBasisPoints: 200 }),
+    createMarket(CROSSED_MARKET_ID, {
+      ...{ terms: CROSSED_TERMS, commissionBasisPoints: 150, keepsInPlay: true },
+    }),
     createMarket(REAL_MARKET_ID, { moneyMode: "real", commissionBasisPoints: 200 }),
     setBetDelay(2, 4000),
     setBetDelay(3, 20_000),

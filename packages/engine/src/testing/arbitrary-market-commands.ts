@@ -84,8 +84,17 @@ function arbitraryTerms({ numberOr }: Vocabulary): fc.Arbitrary<MarketTerms> {
   const ladder = fc.constantFrom("classic" as const, "finest" as const);
   const runnerCount = numberOr(fc.integer({ min: 1, max: 5 }));
   const winners = numberOr(fc.integer({ min: 1, max: 4 }));
+  const crossMatching = fc.oneof(
+    { weight: 12, arbitrary: fc.constant(true as const) },
+    // Which no caller can send in its types, but a journal can hold.
+    { weight: 1, arbitrary: fc.constant(false as unknown as true) },
+  );
   return fc.oneof(
     fc.record({ kind: fc.constant("singleWinner" as const), runnerCount, ladder }),
+    fc.record({
+      ...{ kind: fc.constant("singleWinner" as const), ladder, crossMatching },
+      runnerCount: fc.oneof({ weight: 6, arbitrary: fc.constant(2) }, { weight: 1, arbitrary: runnerCount }),
+    }),
     fc.record({ kind: fc.constant("severalWinners" as const), runnerCount, winners, ladder }),
     fc.record({
       kind: fc.constant("eachWay" as const),

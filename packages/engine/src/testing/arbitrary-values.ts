@@ -45,6 +45,13 @@ export const EACH_WAY_TERMS: EachWayTerms = {
   ladder: "finest",
 };
 
+/** A match of two, cross-matched. */
+export const CROSSED_MARKET_ID = 9;
+export const CROSSED_TERMS: MarketTerms = {
+  ...{ kind: "singleWinner", runnerCount: 2, ladder: "classic" },
+  crossMatching: true,
+};
+
 /** An outside party with an account of its own, beside the clearing account. */
 export const OUTSIDE_PARTY = -1001;
 
@@ -66,6 +73,9 @@ const OFTEN_BET_ON = [
   HANDICAP_MARKET_ID,
   EACH_WAY_MARKET_ID,
   EACH_WAY_MARKET_ID,
+  CROSSED_MARKET_ID,
+  CROSSED_MARKET_ID,
+  CROSSED_MARKET_ID,
 ];
 
 const TIGHT_PRICES = ladderPrices("classic").filter((price) => price >= 190 && price <= 215);

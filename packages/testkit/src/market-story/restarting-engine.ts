@@ -41,6 +41,7 @@ export function restartingEngine(options?: EngineOptions): Engine {
     marketsOf: (accountId) => engine.marketsOf(accountId),
     market: (marketId) => engine.market(marketId),
     book: (marketId, depth) => engine.book(marketId, depth),
+    restingBook: (marketId, depth) => engine.restingBook(marketId, depth),
     restingOrders: (marketId, runner, side, most) => engine.restingOrders(marketId, runner, side, most),
     hold: (holdId) => engine.hold(holdId),
   };

@@ -25,7 +25,7 @@ export function expectSound(
     if (account !== undefined && account.available < 0) throw new Error("an account owes more than it has");
   }
   for (const { marketId } of markets) {
-    for (const { availableToBack, availableToLay } of engine.book(marketId, 1)?.runners ?? []) {
+    for (const { availableToBack, availableToLay } of engine.restingBook(marketId, 1)?.runners ?? []) {
       const [toBack] = availableToBack;
       const [toLay] = availableToLay;
       if (toBack && toLay && toBack.price >= toLay.price) throw new Error("a book is crossed");

@@ -296,7 +296,11 @@ export class StoryMarket {
 
   get #owners(): Owners {
     return {
-      ownerOf: (orderId) => this.#names.nameOf(this.#ownerOf.get(orderId) ?? 0),
+      // Orders that nobody placed are the house's, of cross matches.
+      ownerOf: (orderId) => {
+        const owner = this.#ownerOf.get(orderId);
+        return owner === undefined ? "the house" : this.#names.nameOf(owner);
+      },
       nameOf: (accountId) => this.#names.nameOf(accountId),
     };
   }
@@ -338,24 +342,23 @@ function paidOut(accountId: number) {
 
 function marketOf({ marketId, runners }: NamedMarket, written: string): Omit<CreateMarket, "at"> {
   const read = readTerms(written);
-  const { ladder: _, winners: __, lines: ___, eachWay: ____, ...terms } = read;
+  const { commissionBasisPoints = 0, minStake = amountOf("0.01"), maxStake = amountOf("100000000") } = read;
   return {
     type: "createMarket",
     marketId,
     moneyMode: "play",
     terms: kindOfStory(runners.length, read),
-    commissionBasisPoints: 0,
+    commissionBasisPoints,
     keepsInPlay: false,
-    minStake: amountOf("0.01"),
-    maxStake: amountOf("100000000"),
-    ...terms,
+    minStake,
+    maxStake,
   };
 }
 
 /** The engine counts lines in quarters, and has a line's runners one after the other. */
 function kindOfStory(
   runnerCount: number,
-  { ladder = "classic", winners, lines, eachWay }: StoryTerms,
+  { ladder = "classic", winners, lines, eachWay, crossMatching }: StoryTerms,
 ): MarketTerms {
   if (lines !== undefined) {
     const { from, by, sides } = lines;
@@ -363,9 +366,8 @@ function kindOfStory(
     return { kind: "line", first: 4 * from, step: 4 * by, lines: count, sides };
   }
   if (eachWay !== undefined) return { kind: "eachWay", runnerCount, ...eachWay, ladder };
-  return winners === undefined
-    ? { kind: "singleWinner", runnerCount, ladder }
-    : { kind: "severalWinners", runnerCount, winners, ladder };
+  if (winners !== undefined) return { kind: "severalWinners", runnerCount, winners, ladder };
+  return { kind: "singleWinner", runnerCount, ladder, ...(crossMatching && { crossMatching }) };
 }
 
 /** Runners in the order in which they came in; of one place with several of them a tie. */

@@ -5,8 +5,14 @@ import type { SingleWinnerTerms } from "./terms.ts";
 
 /** One runner of each market wins. */
 export const singleWinner: MarketKind<SingleWinnerTerms> = {
-  isTerms: areRunnersValid,
+  isTerms: (terms, maxRunners) => areRunnersValid(terms, maxRunners) && isCrossMatchingValid(terms),
   isResult: ({ runnerCount }, result) => isWinnersResult(result, 1, runnerCount),
   createPositions: ({ runnerCount }, parts, removed) =>
     new SingleWinnerPositions(runnerCount, parts, removed),
 };
+
+/** `crossMatching` may be any value that a journal can hold. */
+function isCrossMatchingValid({ crossMatching, runnerCount }: SingleWinnerTerms): boolean {
+  const given: unknown = crossMatching;
+  return given === undefined || (given === true && runnerCount === 2);
+}

@@ -1,0 +1,184 @@
+import { tickAtOrAbove, tickAtOrBelow } from "@crossbook/odds";
+import { MirroredOffers, NO_PRICE } from "../book/mirrored-offers.ts";
+import { mirroredStake, stakeMirrored } from "../book/mirrored-prices.ts";
+import type { OrderId } from "../commands.ts";
+import { HOUSE_ACCOUNT } from "../effects.ts";
+import type { EngineState } from "../engine-state.ts";
+import type { RunnerIndex } from "../kinds/market-result.ts";
+import type { Market } from "../markets/market.ts";
+import { matchedRefusal } from "./limits-of-a-market.ts";
+
+/** What cross-matching needs of order entry. */
+export interface CrossEntry {
+  takeOrderId(): OrderId;
+  takeMatchId(): number;
+  /** Matches the incoming order with what rests on its own runner. @returns the stake that is left unmatched */
+  matchOwn(tick: number, stake: number): number;
+  /** Whether a price has jumped: the incoming order is matched no further. */
+  readonly hasJumped: boolean;
+  /** Looks at a price that the incoming order was matched at. */
+  watch(price: number): void;
+}
+
+/**
+ * Matches a back of one of two runners with a back of the other, and a lay with a lay. The house stands between them: it takes the
+ * other side of each in a match of its own, with an order that is matched whole at once, and has what rounding leaves.
+ */
+export class CrossMatching {
+  readonly #state: EngineState;
+  readonly #entry: CrossEntry;
+  readonly #offers: MirroredOffers;
+
+  constructor(state: EngineState, entry: CrossEntry) {
+    this.#state = state;
+    this.#entry = entry;
+    this.#offers = new MirroredOffers(state.orders);
+  }
+
+  /** Whether an incoming order would be matched with one on the other runner. */
+  isReached(market: Market, runner: RunnerIndex, isLay: boolean, limit: number): boolean {
+    return this.#begin(market, runner, isLay, limit).price !== NO_PRICE;
+  }
+
+  /** Whether an incoming order of this position's account would come to be matched with one of its own on the other runner. */
+  reachesOwn(
+    market: Market,
+    runner: RunnerIndex,
+    isLay: boolean,
+    limit: number,
+    stake: number,
+    row: number,
+  ): boolean {
+    const { orders } = this.#state;
+    const offers = this.#begin(market, runner, isLay, limit);
+    let left = stake;
+    while (left > 0 && offers.price !== NO_PRICE) {
+      const { maker } = offers;
+      if (orders.position(maker) === row) return true;
+      const size = mirroredStake(isLay, orders.price(maker), orders.remaining(maker));
+      left -= size;
+      if (size === 0) offers.pass();
+      else offers.next();
+    }
+    return false;
+  }
+
+  /**
+   * Matches an order that is not in the book, of both runners the better price first, and its own runner's where they are equal.
+   * @returns the stake that is left unmatched
+   */
+  match(order: number, market: Market, tick: number, stake: number, at: number): number {
+    const { orders } = this.#state;
+    const isLay = orders.isLay(order);
+    const offers = this.#begin(market, orders.runner(order), isLay, orders.price(order));
+    let left = stake;
+    for (;;) {
+      const { price } = offers;
+      left = this.#entry.matchOwn(price === NO_PRICE ? tick : noWorseThan(market, isLay, price), left);
+      if (left === 0 || price === NO_PRICE || this.#entry.hasJumped) return left;
+      left -= this.#cross(order, market, price, left, at);
+      if (left === 0 || this.#entry.hasJumped) return left;
+    }
+  }
+
+  #begin(market: Market, runner: RunnerIndex, isLay: boolean, limit: number): MirroredOffers {
+    const levels = market.bookOf(1 - runner).levels(isLay ? "lay" : "back");
+    this.#offers.begin(levels, isLay, limit);
+    return this.#offers;
+  }
+
+  /** Matches the order with the next of the other runner, or goes on from that. @returns how much of its stake is matched */
+  #cross(order: number, market: Market, price: number, left: number, at: number): number {
+    const { orders, limits } = this.#state;
+    const offers = this.#offers;
+    const { maker } = offers;
+    const isLay = orders.isLay(order);
+    const makerPrice = orders.price(maker);
+    const remaining = orders.remaining(maker);
+    const wanted = stakeMirrored(isLay, makerPrice, left);
+    const makerStake = Math.min(wanted, remaining);
+    const stake = wanted <= remaining ? left : mirroredStake(isLay, makerPrice, remaining);
+    // What is left of the order may all be matched yet.
+    const isFull =
+      orders.count + 2 > limits.orders ||
+      matchedRefusal(market, makerStake + left, limits.marketMatchedPaise) !== undefined;
+    if (makerStake === 0 || (stake > 0 && isFull)) offers.end();
+    else if (stake === 0) offers.pass();
+    if (makerStake === 0 || stake === 0 || isFull) return 0;
+    if (makerStake === remaining) offers.next();
+    this.#take(maker, market, makerStake);
+    const other = orders.runner(maker);
+    const toMaker = this.#placeHouse(market, other, isLay, makerPrice, makerStake, at);
+    this.#record(maker, toMaker, market, other, makerPrice, makerStake, at);
+    const runner = orders.runner(order);
+    const toTaker = this.#placeHouse(market, runner, isLay, price, stake, at);
+    this.#record(toTaker, order, market, runner, price, stake, at);
+    this.#entry.watch(price);
+    return stake;
+  }
+
+  /** Takes what is matched of a resting order out of its book and into its position. */
+  #take(maker: number, market: Market, stake: number): void {
+    const { orders, accounts } = this.#state;
+    const { positions } = market;
+    const row = orders.position(maker);
+    const price = orders.price(maker);
+    market.bookOf(orders.runner(maker)).reduce(maker, stake);
+    positions.fill(row, orders.runner(maker), orders.lay(maker), price, stake, stake * price);
+    if (orders.remaining(maker) === 0) positions.addResting(row, -1);
+    accounts.touch(positions.accountOf(row));
+  }
+
+  /** The house's order on the other side of one that backs, or lays: nothing is held for it, and it needs no cash. */
+  #placeHouse(
+    market: Market,
+    runner: RunnerIndex,
+    isLay: boolean,
+    price: number,
+    stake: number,
+    at: number,
+  ): number {
+    const { accounts, orders, directory, effects } = this.#state;
+    const { positions, marketId } = market;
+    const accountId = HOUSE_ACCOUNT[market.moneyMode].rounding;
+    const account = accounts.slotOf(accountId);
+    const row = positions.findOrAdd(account);
+    const orderId = this.#entry.takeOrderId();
+    const order = orders.take(orderId, row, runner, !isLay, stake);
+    orders.describe(order, market.slot, price, stake, at);
+    orders.setRemaining(order, 0);
+    directory.add(orderId, order);
+    positions.addOrder(row, order);
+    positions.restore(row, runner, isLay ? 0 : 1, stake, stake * price);
+    accounts.addOrders(account, 1);
+    accounts.touch(account);
+    const side = isLay ? "back" : "lay";
+    const execution = "immediateOrCancel";
+    effects.orderPlaced(orderId, accountId, marketId, runner, side, price, stake, execution, "lapse", at);
+    return order;
+  }
+
+  #record(
+    maker: number,
+    taker: number,
+    market: Market,
+    runner: RunnerIndex,
+    price: number,
+    stake: number,
+    at: number,
+  ): void {
+    const { orders, effects } = this.#state;
+    const matchId = this.#entry.takeMatchId();
+    for (const order of [maker, taker]) {
+      orders.addMatch(order, stake, stake * price);
+      const role = order === maker ? "maker" : "taker";
+      effects.orderMatched(matchId, orders.id(order), market.marketId, runner, price, stake, role, at);
+    }
+    market.addMatch(runner, stake, price, at);
+  }
+}
+
+/** The tick of the worst price of the own runner that is no worse than this one of the other. */
+function noWorseThan({ ladder }: Market, isLay: boolean, price: number): number {
+  return isLay ? tickAtOrBelow(ladder, price) : tickAtOrAbove(ladder, price);
+}
