@@ -53,6 +53,11 @@ export const feedMarket = z.object({
   winners: z.optional(z.int().check(z.minimum(1), z.maximum(39))),
   /** Whether bets may be kept at the turn in play; absent: no. */
   keepsInPlay: z.optional(z.boolean()),
+  /**
+   * Whether a back of one runner is matched with a back of the other too, and a lay with a lay. Only of markets with two runners
+   * of which one wins, without lines and not each way; absent: no.
+   */
+  crossMatching: z.optional(z.boolean()),
   /** Absent: decimal; of a `fancy2` market always percent. */
   notation: z.optional(notation),
   /** Of `fancy2` (`over`), `handicap` and `totals` markets (`both`), and of no others. */

@@ -94,6 +94,8 @@ export const market = z.object({
   winners: z.int(),
   /** Whether bets may be kept at the turn in play (`persistence`). */
   keepsInPlay: z.boolean(),
+  /** True of a market whose prices include bets on its other runner; absent of others. */
+  crossMatching: z.optional(z.boolean()),
   /** Null until the market has a result. */
   result: z.nullable(marketResult),
   runners: z.array(

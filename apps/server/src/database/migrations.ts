@@ -53,6 +53,7 @@ import { marketLimitsMigration } from "./migrations/markets/0521-market-limits.t
 import { marketGuardsMigration } from "./migrations/markets/0560-market-guards.ts";
 import { eventSourcesMigration } from "./migrations/markets/0650-event-sources.ts";
 import { begunMarketsMigration } from "./migrations/markets/0655-begun-markets.ts";
+import { crossMatchingMigration } from "./migrations/markets/0663-cross-matching.ts";
 import { paymentsMigration } from "./migrations/money/0400-payments.ts";
 import { paymentApprovalsMigration } from "./migrations/money/0401-payment-approvals.ts";
 import { paymentOperationsMigration } from "./migrations/money/0402-payment-operations.ts";
@@ -148,4 +149,5 @@ export const migrations: Readonly<Record<string, SqlMigration>> = {
   "0660-first-passwords": firstPasswordsMigration,
   "0661-personal-bonus-steps": personalBonusStepsMigration,
   "0662-player-second-factors": playerSecondFactorsMigration,
+  "0663-cross-matching": crossMatchingMigration,
 };

@@ -7,7 +7,14 @@ import { catalogueEvent, sentEvent } from "./catalogue-event-message.ts";
 const market: CatalogueMarket = {
   ...{ id: 7, eventId: 3, key: "matchOdds", type: "match_odd", name: "Match odds", category: "" },
   ...{ rules: "The winner wins.", ladder: "classic", notation: "decimal", line: null, eachWay: null },
-  ...{ commissionBasisPoints: 250, delayMs: 5000, betDelayMs: 0, winners: 1, keepsInPlay: true },
+  ...{
+    commissionBasisPoints: 250,
+    delayMs: 5000,
+    betDelayMs: 0,
+    winners: 1,
+    keepsInPlay: true,
+    crossMatching: true,
+  },
   ...{ minStake: paise(10_000), maxStake: paise(1_000_000), minPayout: null, maxExposure: paise(5) },
   ...{ maxMatched: null, removedRunners: [1], status: "suspended", feedStatus: "open" },
   ...{ operatorStatus: "suspended", statusReason: "Rain", feedReason: "", result: null },
@@ -53,6 +60,12 @@ describe("an event on the bus", () => {
       received(sentEvent({ ...event, markets: [{ ...market, line: { ...line, first: 1e9 } as never }] }))
         .success,
     ).toBe(false);
+  });
+
+  it("is not cross-matched where a leader of an earlier version does not say so", () => {
+    const { crossMatching: _, ...earlier } = sentEvent(event).markets[0] ?? {};
+    const read = received({ ...sentEvent(event), markets: [earlier] });
+    expect(read.success && read.data.markets).toMatchObject([{ id: 7, crossMatching: false }]);
   });
 
   it.each([

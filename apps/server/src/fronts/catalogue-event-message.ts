@@ -24,6 +24,8 @@ const market = z.object({
   ...{ minStake: amount, maxStake: amount },
   ...{ minPayout: z.nullable(amount), maxExposure: z.nullable(amount), maxMatched: z.nullable(amount) },
   ...{ winners: count, keepsInPlay: z.boolean() },
+  // A leader of an earlier version does not send it.
+  crossMatching: z._default(z.boolean(), false),
   runners: z.array(runner).check(z.maxLength(1000)),
   removedRunners: z.array(count).check(z.maxLength(1000)),
   status: z.enum(["open", "suspended", "closed", "settled", "void"]),

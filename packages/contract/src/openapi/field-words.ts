@@ -42,6 +42,8 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   persistence:
     "What becomes of the unmatched part at the turn in play: `lapse`, or `keep` where the market offers it.",
   keepsInPlay: "Whether bets of the market may be kept at the turn in play.",
+  crossMatching:
+    "Whether a back of one of the market's two runners is matched with a back of the other too, and a lay with a lay.",
   lapseReason: "Why an unmatched part lapsed; null where none did.",
   voided: `What was matched of a bet and is void, ${MONEY}.`,
   reductionPercent: "By how much the matched prices of the other runners are reduced, in percent.",

@@ -185,8 +185,8 @@ export class EffectRecorder implements EffectSink {
     order.stake.push(stake);
     order.execution.push(execution);
     order.persistence.push(persistence);
-    // The key of an order is used right after the order is placed.
-    order.keySeq.push(this.#keyCount + 1);
+    // The key of an order is used right after the order is placed. The house's orders have none.
+    order.keySeq.push(accountId > 0 ? this.#keyCount + 1 : 0);
     order.at.push(at);
     order.matched.push(0);
     order.matchedPayoutCentipaise.push(0);

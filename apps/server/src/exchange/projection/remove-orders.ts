@@ -39,7 +39,7 @@ export async function removeKeysOfOldMarkets(client: ClientBase, before: number)
                ORDER BY removed_at LIMIT ${MARKETS_OF_A_CHUNK}) AS oldest),
            kept AS (
              INSERT INTO removed_keys SELECT DISTINCT key_seq FROM orders
-             WHERE market_id = ANY (ARRAY(
+             WHERE key_seq > 0 AND market_id = ANY (ARRAY(
                SELECT market_id FROM markets
                WHERE removed_at > (SELECT keys_removed_until FROM projection) AND removed_at <= (SELECT at FROM next)))
              ON CONFLICT DO NOTHING)

@@ -19,7 +19,10 @@ export const orders = defineTable({
     stake: bigint(),
     execution: numberedWord(EXECUTIONS),
     persistence: numberedWord(PERSISTENCES),
-    /** Number of the key that it was placed with: keys leave the tables together with their orders. */
+    /**
+     * Number of the key that it was placed with: keys leave the tables together with their orders. 0 of an order of the house,
+     * which stands between two bets that are cross-matched.
+     */
     keySeq: bigint(),
     at: time(),
     matched: bigint(),

@@ -20,6 +20,8 @@ interface Chance {
 }
 
 const RUNNERS = 3;
+/** Every second market has two, which are cross-matched: bets on a third are refused. */
+const runnersOf = (marketId: number) => (marketId % 2 === 0 ? 2 : RUNNERS);
 const PRICES = [150, 180, 200, 210, 220, 300, 500] as const;
 /** Mostly plain limits. */
 const EXECUTIONS = ["limit", "limit", "limit", "postOnly", "immediateOrCancel", "anyPrice"] as const;
@@ -66,7 +68,10 @@ export class RandomCommands {
     const draw = this.#chance.integer(1000);
     const accountId = 1 + this.#chance.integer(this.#accounts);
     const key = `${this.#keyPrefix}-${this.#count}`;
-    if (draw < 5) return settle(this.#closeMarket(), this.#chance.integer(RUNNERS));
+    if (draw < 5) {
+      const marketId = this.#closeMarket();
+      return settle(marketId, this.#chance.integer(runnersOf(marketId)));
+    }
     if (draw < 12) return this.#openMarket();
     if (draw < 20) return setBetDelay(this.#anyMarket(), this.#pick(DELAYS));
     if (draw < 22) return suspend(this.#anyMarket(), this.#pick(LAPSES));
@@ -93,7 +98,10 @@ export class RandomCommands {
   #openMarket(): Command {
     const marketId = this.#nextMarket++;
     this.#openMarkets.push(marketId);
-    return createMarket(marketId, RUNNERS);
+    const market = createMarket(marketId, runnersOf(marketId));
+    const { terms } = market;
+    const isCrossed = terms.kind === "singleWinner" && terms.runnerCount === 2;
+    return isCrossed ? { ...market, terms: { ...terms, crossMatching: true } } : market;
   }
 
   #closeMarket(): number {

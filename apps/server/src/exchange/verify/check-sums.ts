@@ -130,13 +130,15 @@ const CHECKS: readonly Check[] = [
   },
   {
     fault: "order without its key",
-    // The orders of a group follow the first, which their key names.
+    // The orders of a group follow the first, which their key names. The house's orders have none.
     sql: `SELECT o.order_id, o.key_seq FROM orders o LEFT JOIN command_keys k USING (key_seq)
-          WHERE (k.order_id IS NULL AND NOT EXISTS (
+          WHERE o.account_id > 0 AND ((k.order_id IS NULL AND NOT EXISTS (
                    SELECT FROM markets m, projection p
                    WHERE m.market_id = o.market_id AND m.removed_at <= p.keys_removed_until))
              OR k.account_id <> o.account_id
-             OR o.order_id NOT BETWEEN k.order_id AND k.order_id + ${MAX_GROUP_ORDERS - 1}
+             OR o.order_id NOT BETWEEN k.order_id AND k.order_id + ${MAX_GROUP_ORDERS - 1})
+          UNION ALL
+          SELECT order_id, key_seq FROM orders WHERE account_id < 0 AND key_seq <> 0
           UNION ALL
           SELECT o.order_id, o.key_seq FROM orders o JOIN command_keys k USING (order_id)
           WHERE k.key_seq <> o.key_seq`,

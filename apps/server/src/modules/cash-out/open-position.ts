@@ -35,7 +35,8 @@ export function openPosition(
   if (market === undefined) return undefined;
   const own = engine.ordersOf(accountId).filter((order) => order.marketId === marketId);
   const matched = own.filter((order) => order.matched > 0);
-  const book = matched.length === 0 ? undefined : engine.book(marketId, DEPTH);
+  // A group matches with what rests on the runner itself, and never with what cross-matching offers.
+  const book = matched.length === 0 ? undefined : engine.restingBook(marketId, DEPTH);
   return {
     terms: market.terms,
     removedRunners: market.removedRunners,

@@ -58,6 +58,8 @@ export interface CatalogueMarket {
   readonly winners: number;
   /** Whether bets may be kept at the turn in play. */
   readonly keepsInPlay: boolean;
+  /** Whether a back of one of its two runners is matched with a back of the other too, and a lay with a lay. */
+  readonly crossMatching: boolean;
   readonly runners: readonly CatalogueRunner[];
   /** Indexes of runners that were taken out, ascending. */
   readonly removedRunners: readonly RunnerIndex[];

@@ -17,6 +17,7 @@ import { treeSportWithEvent } from "./tree-sport-with-event.ts";
 
 export { announcedEvent } from "./announcing/announced-event.ts";
 export { announcedMarkets } from "./announcing/announced-market.ts";
+export type { NewMarket } from "./announcing/new-event.ts";
 export type { Catalogue } from "./catalogue.ts";
 export {
   BY_HAND,
@@ -29,7 +30,7 @@ export {
   runnerById,
   runnerIndexes,
 } from "./catalogue-event.ts";
-export type { CatalogueStore, NewMarket } from "./catalogue-store.ts";
+export type { CatalogueStore } from "./catalogue-store.ts";
 export type { EventFinder } from "./event-finder.ts";
 export { MAYBE_DONE } from "./event-statements.ts";
 export {

@@ -26,6 +26,7 @@ function presentMarket(market: CatalogueMarket): EventTerms["markets"][number] {
     maxStake: paiseToMainUnits(maxStake),
     ...(line && { line }),
     ...(eachWay && { eachWay }),
+    ...(market.crossMatching && { crossMatching: true }),
     ...bound("minPayout", market.minPayout),
     ...bound("maxExposure", market.maxExposure),
     ...bound("maxMatched", market.maxMatched),

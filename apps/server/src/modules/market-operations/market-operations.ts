@@ -277,13 +277,13 @@ function sideOf(actor: Actor): StatusSide {
 }
 
 /** The kind of market that an announced one is, in the engine's terms. */
-function termsOf({ winners, runners, ladder, line, eachWay }: CatalogueMarket): MarketTerms {
+function termsOf({ winners, runners, ladder, line, eachWay, crossMatching }: CatalogueMarket): MarketTerms {
   if (line !== null) return lineTerms(line);
   const runnerCount = runners.length;
   if (eachWay !== null) return { kind: "eachWay", runnerCount, ...eachWay, ladder };
-  return winners === 1
-    ? { kind: "singleWinner", runnerCount, ladder }
-    : { kind: "severalWinners", runnerCount, winners, ladder };
+  if (winners !== 1) return { kind: "severalWinners", runnerCount, winners, ladder };
+  const terms = { kind: "singleWinner", runnerCount, ladder } as const;
+  return crossMatching ? { ...terms, crossMatching } : terms;
 }
 
 /**

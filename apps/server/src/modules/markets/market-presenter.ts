@@ -30,6 +30,7 @@ export function presentMarket(event: CatalogueEvent, market: CatalogueMarket): M
     rules: market.rules,
     winners: market.winners,
     keepsInPlay: market.keepsInPlay,
+    ...(market.crossMatching && { crossMatching: true }),
     result: wireMarketResult(market),
     runners: market.runners.map(({ id, name, cloth }, sort) => ({
       id,

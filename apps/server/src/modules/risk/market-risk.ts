@@ -35,9 +35,9 @@ const SHOWN_OUTCOMES = 12;
 /** Markets whose risk is remembered at least: each has at most fifty thousand accounts. */
 const REMEMBERED = 4;
 
-/** Exported for the test of its plan. */
+/** Bettors', not the house's that stands between bets that are cross-matched. Exported for the test of its plan. */
 export const ACCOUNTS = `
-  SELECT DISTINCT account_id FROM orders WHERE market_id = $1 AND (matched > 0 OR remaining > 0)
+  SELECT DISTINCT account_id FROM orders WHERE market_id = $1 AND account_id > 0 AND (matched > 0 OR remaining > 0)
   ORDER BY account_id LIMIT 50000`;
 
 /** What each outcome of a market brings to whom: from the engine's positions, read once however many look at the market. */

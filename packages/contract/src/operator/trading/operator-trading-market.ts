@@ -67,6 +67,7 @@ const tradingMatch = z.object({
   /** As it is now: a removed runner reduces those of the others. */
   price: z.number(),
   size: amountField,
+  /** Empty, as `layer` is: the house, which stands between a bet on one runner and a bet on the other (`crossMatching`). */
   backer: z.string(),
   layer: z.string(),
   /** Whether it was made void. */

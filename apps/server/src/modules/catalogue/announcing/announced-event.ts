@@ -1,6 +1,6 @@
 import { type FeedBody, sportById } from "@crossbook/contract";
-import type { NewEvent } from "../catalogue-store.ts";
 import { announcedMarkets } from "./announced-market.ts";
+import type { NewEvent } from "./new-event.ts";
 
 type FixtureBody = Extract<FeedBody, { type: "fixture" }>;
 

@@ -8,6 +8,10 @@ type Change = NonNullable<Parameters<typeof matchOdds>[0]>;
 
 const SESSION: Change = { type: "fancy2", runners: [{ key: "over6", name: "6 over runs MI" }], line: RUNS };
 
+const ONE_LINE: Change = {
+  ...{ type: "totals", line: { ...GOALS, count: 1 } },
+  runners: ["over", "under"].map((key) => ({ key, name: key })),
+};
 const named = (count: number) => Array.from({ length: count }, (_, n) => ({ key: `r${n}`, name: `R${n}` }));
 
 /** The market with these terms, as it is taken; undefined where it is not. */
@@ -20,7 +24,14 @@ describe("an announced market", () => {
     expect(taken({})).toMatchObject({
       ...{ category: "", notation: "decimal", line: null, eachWay: null },
       ...{ minPayout: null, maxExposure: null, maxMatched: null },
+      crossMatching: false,
     });
+  });
+
+  it("cross-matches two runners of which one wins, where it says so", () => {
+    expect(taken({ crossMatching: true })).toMatchObject({ crossMatching: true });
+    expect(taken({ crossMatching: false })).toMatchObject({ crossMatching: false });
+    expect(taken({ type: "place", runners: named(3), winners: 2, crossMatching: false })).toBeDefined();
   });
 
   it("declares its notation, and has every hundredth as a price where that is percent", () => {
@@ -69,6 +80,17 @@ describe("an announced market", () => {
     ["match odds each way", { eachWay: { places: 3, divisor: 4 } }],
     ["terms each way left out", { type: "each_way", runners: named(8) }],
     ["one runner", { runners: named(1) }],
+    ["cross-matching of three runners", { crossMatching: true, runners: named(3) }],
+    [
+      "cross-matching of several winners",
+      { crossMatching: true, type: "place", runners: named(3), winners: 2 },
+    ],
+    ["cross-matching of a session", { ...SESSION, crossMatching: true }],
+    ["cross-matching of one Asian line", { ...ONE_LINE, crossMatching: true }],
+    [
+      "cross-matching each way",
+      { type: "each_way", runners: named(2), eachWay: { places: 1, divisor: 4 }, crossMatching: true },
+    ],
     ["a limit larger than any amount", { maxMatched: 100_000_000.01 }],
     ["an exposure that no bet could have", { minStake: 100, maxExposure: 99 }],
     ["a limit of a fraction of a paisa", { maxMatched: 100.001 }],

@@ -1,7 +1,7 @@
 import type { FeedBody } from "@crossbook/contract";
 import { MAX_AMOUNT_PAISE, type Paise, paise, paiseFromMainUnits } from "@crossbook/money";
-import type { NewMarket } from "../catalogue-store.ts";
 import { handicapOf, isFancy } from "../market-lines.ts";
+import type { NewMarket } from "./new-event.ts";
 
 type AnnouncedMarket = Extract<FeedBody, { type: "fixture" }>["markets"][number];
 
@@ -17,7 +17,7 @@ function announcedMarket(market: AnnouncedMarket): NewMarket | undefined {
   const limits = limitsOf(market);
   if (limits === undefined || hasDuplicates(market.runners)) return undefined;
   const { type, line = null, eachWay = null, winners = 1 } = market;
-  if (!areTermsOfType(market) || !areRunnersOf(market)) return undefined;
+  if (!areTermsOfType(market) || !areRunnersOf(market) || !isCrossMatchable(market)) return undefined;
   const notation = type === "fancy2" ? "percent" : (market.notation ?? "decimal");
   return {
     key: market.key,
@@ -35,6 +35,7 @@ function announcedMarket(market: AnnouncedMarket): NewMarket | undefined {
     ...limits,
     winners,
     keepsInPlay: market.keepsInPlay ?? false,
+    crossMatching: market.crossMatching ?? false,
     runners: market.runners,
   };
 }
@@ -98,6 +99,12 @@ function areRunnersOf({ type, line, runners, handicaps, winners = 1, eachWay }: 
   if (isFancy(lines)) return runners.length === 1;
   if (line !== undefined) return runners.length === 2 * line.count;
   return runners.length > Math.max(winners, eachWay?.places ?? 1);
+}
+
+/** Bets of two runners stand for each other where one of the two wins; others are not asked to be cross-matched. */
+function isCrossMatchable({ crossMatching, runners, winners = 1, line, eachWay }: AnnouncedMarket): boolean {
+  if (crossMatching !== true) return true;
+  return runners.length === 2 && winners === 1 && line === undefined && eachWay === undefined;
 }
 
 function hasDuplicates(named: readonly { readonly key: string }[]): boolean {

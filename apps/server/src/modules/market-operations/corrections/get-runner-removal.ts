@@ -81,7 +81,7 @@ async function readBooks(exchange: Parts["exchange"], marketId: number) {
     const sumOf = (levels: readonly { readonly size: number }[]) =>
       levels.reduce((sum, { size }) => sum + size, 0);
     // What can be laid are the backs that are unmatched, and the other way round.
-    const books = engine.book(marketId, WHOLE_BOOK)?.runners.map(
+    const books = engine.restingBook(marketId, WHOLE_BOOK)?.runners.map(
       ({ availableToBack, availableToLay }): Unmatched => ({
         backs: sumOf(availableToLay),
         lays: sumOf(availableToBack),

@@ -93,7 +93,8 @@ export class MarketCorrections {
         found.matches.flatMap(({ backOrderId, layOrderId }) => [backOrderId, layOrderId]),
       );
       const all = await this.#parts.matches.accounts(marketId, found.accountIds);
-      const accounts = all.map((account) => condensed(account, orders));
+      const house = await this.#parts.matches.house([...orders]);
+      const accounts = [...all.map((account) => condensed(account, orders)), ...house];
       const result = resultOfText(market.result);
       if (result === undefined) return { ok: false, code: "MARKET_NOT_SETTLED" };
       const voided = { voided: found.matches, accounts, isLast: false };

@@ -25,20 +25,36 @@ export interface FinishedMarket extends SettledMarket {
   readonly result: string;
 }
 
-/** The present price of a match is that of its last correction; a void one has none. The lay's leg may be either role. */
+/**
+ * The present price of a match is that of its last correction; a void one has none. The lay's leg may be either role. The two
+ * matches of a cross match stand together, as one bet against the other: one of them alone would leave the house with a bet of
+ * its own. Their numbers follow one another, the first with the house's order as the taker, and both are of one moment.
+ */
 const MATCHES = `
-  SELECT l.match_id AS "matchId", l.runner, l.stake, coalesce(min(c.to_price_hundredths), l.price_hundredths) AS price,
-    min(o.order_id) FILTER (WHERE o.side = 'back') AS "backOrderId",
-    min(o.order_id) FILTER (WHERE o.side = 'lay') AS "layOrderId",
-    array_agg(DISTINCT o.account_id) AS accounts
-  FROM orders o JOIN match_legs l USING (order_id) LEFT JOIN match_corrections c USING (match_id)
-  WHERE o.market_id = $1
-  GROUP BY l.match_id, l.runner, l.stake, l.price_hundredths, l.at
-  HAVING coalesce(min(c.to_price_hundredths), 1) > 0
-    AND ($2::bigint[] IS NULL OR bool_or(o.order_id = ANY ($2)))
-    AND ($3::int IS NULL OR l.runner = $3)
-    AND ($4::timestamptz IS NULL OR (l.at >= $4 AND l.at < $5))
-  ORDER BY l.match_id LIMIT $6`;
+  WITH in_force AS (
+    SELECT l.match_id, l.runner, l.stake, coalesce(min(c.to_price_hundredths), l.price_hundredths) AS price,
+      min(o.order_id) FILTER (WHERE o.side = 'back') AS back_order_id,
+      min(o.order_id) FILTER (WHERE o.side = 'lay') AS lay_order_id,
+      array_agg(DISTINCT o.account_id) FILTER (WHERE o.account_id > 0) AS accounts,
+      l.match_id - (bool_or(o.account_id < 0 AND l.role = 0))::int AS first_match_id,
+      ($2::bigint[] IS NULL OR bool_or(o.order_id = ANY ($2))) AND ($3::int IS NULL OR l.runner = $3) AS is_asked
+    FROM orders o JOIN match_legs l USING (order_id) LEFT JOIN match_corrections c USING (match_id)
+    WHERE o.market_id = $1 AND ($4::timestamptz IS NULL OR (l.at >= $4 AND l.at < $5))
+    GROUP BY l.match_id, l.runner, l.stake, l.price_hundredths, l.at
+    HAVING coalesce(min(c.to_price_hundredths), 1) > 0),
+  found AS (SELECT in_force.*, bool_or(is_asked) OVER (PARTITION BY first_match_id) AS is_found FROM in_force)
+  SELECT match_id AS "matchId", runner, stake, price, back_order_id AS "backOrderId", lay_order_id AS "layOrderId", accounts
+  FROM found WHERE is_found ORDER BY match_id LIMIT $6`;
+
+/** The bets of the house that these are, which stands between bets that are cross-matched. */
+const HOUSE_BETS = `
+  SELECT account_id, 0::bigint AS gross, 0::bigint AS commission, order_id, runner, side, matched,
+    matched_payout_centipaise AS payout
+  FROM orders WHERE order_id = ANY ($1) AND account_id < 0 ORDER BY order_id`;
+
+const HOUSE_BACKED = `
+  SELECT coalesce(sum(matched), 0)::bigint AS stake FROM orders
+  WHERE market_id = $1 AND account_id < 0 AND side = 'back' AND ($2::bigint[] IS NULL OR order_id = ANY ($2))`;
 
 const MARKET = `
   SELECT money_mode AS "moneyMode", terms, commission_basis_points AS "commissionBasisPoints", result,
@@ -106,7 +122,10 @@ export class MarketMatches {
     this.#database = database;
   }
 
-  /** Matches in force, at most so many, with everybody's account who has one. */
+  /**
+   * Matches in force, at most so many, with everybody's account who has one; of a cross match both, where one of them is asked
+   * for.
+   */
   async inForce(
     marketId: number,
     { orderIds, runner, time }: MatchScope,
@@ -165,18 +184,37 @@ export class MarketMatches {
     return this.#accounts([marketId, 0, only, only.length, null], phase);
   }
 
+  /** The house's account with its bets of these orders, which was paid nothing for them; none where it has none. */
+  async house(orderIds: readonly number[]): Promise<readonly CorrectedAccount[]> {
+    const { rows } = await this.#database.query<BetRow>(HOUSE_BETS, [orderIds]);
+    return accountsOf(rows);
+  }
+
+  /** What the house has backed in a market, between lays that are cross-matched: of these orders, or in all. */
+  async houseBacked(marketId: number, orderIds?: readonly number[]): Promise<number> {
+    const { rows } = await this.#database.query<{ stake: number }>(HOUSE_BACKED, [
+      marketId,
+      orderIds ?? null,
+    ]);
+    return rows[0]?.stake ?? 0;
+  }
+
   async #accounts(values: readonly unknown[], phase: MarketPhase): Promise<readonly CorrectedAccount[]> {
     const { rows } = await this.#database.query<BetRow>(BETS[phase], [...values]);
-    const accounts = new Map<
-      number,
-      { gross: number; commission: number; bets: CorrectedAccount["bets"][number][] }
-    >();
-    for (const { account_id, gross, commission, order_id: orderId, runner, side, ...row } of rows) {
-      const known = accounts.get(account_id) ?? { gross, commission, bets: [] };
-      accounts.set(account_id, known);
-      const { matched: stake, payout: payoutCentipaise } = row;
-      if (orderId !== null) known.bets.push({ orderId, runner, side, stake, payoutCentipaise });
-    }
-    return [...accounts].map(([accountId, account]) => ({ accountId, ...account }));
+    return accountsOf(rows);
   }
+}
+
+function accountsOf(rows: readonly BetRow[]): readonly CorrectedAccount[] {
+  const accounts = new Map<
+    number,
+    { gross: number; commission: number; bets: CorrectedAccount["bets"][number][] }
+  >();
+  for (const { account_id, gross, commission, order_id: orderId, runner, side, ...row } of rows) {
+    const known = accounts.get(account_id) ?? { gross, commission, bets: [] };
+    accounts.set(account_id, known);
+    const { matched: stake, payout: payoutCentipaise } = row;
+    if (orderId !== null) known.bets.push({ orderId, runner, side, stake, payoutCentipaise });
+  }
+  return [...accounts].map(([accountId, account]) => ({ accountId, ...account }));
 }

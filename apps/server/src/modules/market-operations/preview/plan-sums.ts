@@ -12,9 +12,16 @@ export class PlanSums {
     ...{ stake: 0, advanced: 0, repaid: 0, paidOut: 0 },
   };
 
-  /** `header`: what the digest begins with; `kept`: how many accounts `page` may reach. */
-  constructor(header: readonly unknown[], kept: number) {
+  /**
+   * `header`: what the digest begins with; `kept`: how many accounts `page` may reach; `houseBacked`: what of the backers' stake is
+   * the house's, which stands between bets that are cross-matched and is no account of the plan.
+   */
+  constructor(
+    header: readonly unknown[],
+    { kept, houseBacked }: { readonly kept: number; readonly houseBacked: number },
+  ) {
     this.#kept = kept;
+    this.#totals = { ...this.#totals, stake: houseBacked };
     this.#hash.update(JSON.stringify(header));
   }
 

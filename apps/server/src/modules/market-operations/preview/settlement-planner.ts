@@ -47,6 +47,10 @@ interface Planned {
   readonly act: PlannedAct;
   readonly result: MarketResult;
   readonly voided: Voided;
+  /** What is void of each order; undefined of a settlement. */
+  readonly orders: ReadonlyMap<number, VoidedOrder> | undefined;
+  /** The house's bets that are void of a market with a result: the others' are read page by page. */
+  readonly house: readonly CorrectedAccount[];
 }
 
 const NOTHING: Voided = { matches: [], accountIds: [] };
@@ -94,8 +98,13 @@ export class SettlementPlanner {
     const voided = act.type === "voidBets" ? await this.#voided(marketId, act.scope) : NOTHING;
     if (typeof voided === "string") return voided;
     const matchIds = voided.matches.map(({ matchId }) => matchId);
-    const sums = new PlanSums([marketId, act.type, resultText(result), market, matchIds], skip + take);
-    const planned = { marketId, market, act, result, voided };
+    const orders = act.type === "voidBets" ? voidedOrders(voided.matches) : undefined;
+    const orderIds = orders && [...orders.keys()];
+    const houseBacked = await matches.houseBacked(marketId, orderIds);
+    const header = [marketId, act.type, resultText(result), market, matchIds];
+    const sums = new PlanSums(header, { kept: skip + take, houseBacked });
+    const house = orderIds === undefined ? [] : await matches.house(orderIds);
+    const planned = { marketId, market, act, result, voided, orders, house };
     for await (const accounts of this.#pages(planned)) {
       const refusal = await this.#add(sums, planned, accounts);
       if (refusal !== undefined) return refusal;
@@ -129,26 +138,26 @@ export class SettlementPlanner {
 
   async #add(
     sums: PlanSums,
-    { marketId, market, act, result, voided }: Planned,
+    { marketId, market, act, result, voided, orders, house }: Planned,
     accounts: readonly CorrectedAccount[],
   ): Promise<PlanRefusal | undefined> {
     const known = { ...commandOf(marketId, market, result), isLast: false, reason: "", at: 0 };
-    const orders = act.type === "voidBets" ? voidedOrders(voided.matches) : undefined;
     // A market without a result is settled on its positions, and has paid nothing that is void.
     const isPaid = market.result !== null;
+    const bettors = accounts.map((account) => condensed(account, isPaid ? orders : undefined));
     const command: CorrectMarket = {
       ...{ ...known, voided: isPaid ? voided.matches : [] },
-      accounts: accounts.map((account) => condensed(account, isPaid ? orders : undefined)),
+      accounts: isPaid ? [...bettors, ...house] : bettors,
     };
     const results = correctedResults(command, Number.MAX_SAFE_INTEGER);
     if (typeof results === "string") return refusalOf(results);
     // Bets that are void before the result leave the market open; all else ends it for the account.
     const leaving = market.result === null ? orders : undefined;
     const live = await this.#live(marketId, accounts, leaving);
-    for (const [index, planned] of results.entries()) {
-      const account = accounts[index];
+    for (const [index, account] of accounts.entries()) {
+      const planned = results[index];
       const money = live[index];
-      if (account === undefined || money === undefined) return "CORRECTION_INVALID";
+      if (planned === undefined || money === undefined) return "CORRECTION_INVALID";
       const stakes = stakesOf(account, act, orders);
       sums.add(plannedAccount(account, planned, money, stakes.voided), account.bets, stakes.backed);
     }
