@@ -53,6 +53,19 @@ describe("quotes", () => {
     }
   });
 
+  it("on one of two runners are never matched with those on the other, whose backs are its lays", () => {
+    for (let percent = 3; percent <= 97; percent++) {
+      const quotes = quotesFor([percent / 100, 1 - percent / 100], {
+        ...terms,
+        positions: oneWinner(20_000, -30_000),
+      });
+      const sumOf = (side: "back" | "lay") => 100 / best(quotes, 0, side) + 100 / best(quotes, 1, side);
+      expect(sumOf("back")).toBeLessThan(1);
+      if (of(quotes, 0, "lay").length > 0 && of(quotes, 1, "lay").length > 0)
+        expect(sumOf("lay")).toBeGreaterThan(1);
+    }
+  });
+
   it("surround the fair price by the spread asked for", () => {
     expect(best(quotesFor([0.5, 0.5], terms), 0, "lay")).toBe(199);
     expect(best(quotesFor([0.5, 0.5], terms), 0, "back")).toBe(202);

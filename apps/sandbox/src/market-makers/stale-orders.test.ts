@@ -38,6 +38,23 @@ describe("what others offer", () => {
     ]);
   });
 
+  it("leaves out what is mirrored of the maker's own orders on the other runner, where the market cross-matches", () => {
+    const market = { ...tradeMarket, crossMatching: true };
+    // A back at 1.98 is shown as 2.02 to who backs the other runner, a lay at 1.95 as 2.06 to who lays it.
+    const resting = [own("back", 198, 1), own("lay", 195, 1)];
+    expect(offersOf({ market, prices }, resting)).toEqual([
+      { runner: 0, side: "back", price: 200, size: 500 },
+    ]);
+    expect(offersOf({ market: tradeMarket, prices }, resting)).toHaveLength(3);
+    expect(offersOf({ market, prices }, [own("back", 198), own("lay", 198, 1), own("back", 195, 1)])).toEqual(
+      [
+        { runner: 0, side: "back", price: 202, size: 300 },
+        { runner: 0, side: "back", price: 200, size: 500 },
+        { runner: 0, side: "lay", price: 206, size: 400 },
+      ],
+    );
+  });
+
   it("limits quotes by the best price of each side", () => {
     expect(limitsOf(offersOf({ market: tradeMarket, prices }, []), 2)).toEqual([
       { back: 202, lay: 206 },

@@ -1,4 +1,12 @@
-import { type OddsHundredths, oddsHundredths } from "@crossbook/odds";
+import type { Market } from "@crossbook/contract";
+import {
+  type LadderName,
+  type OddsHundredths,
+  oddsHundredths,
+  priceFromTick,
+  tickAtOrAbove,
+  tickAtOrBelow,
+} from "@crossbook/odds";
 import type { PublicMarket } from "../exchange-client/public-markets.ts";
 import type { NumberModel } from "./models/number-model.ts";
 import type { RestingOrder } from "./order-changes.ts";
@@ -27,7 +35,7 @@ export function offersOf(
     (["back", "lay"] as const).flatMap((side) =>
       (prices.get(id)?.[side] ?? []).flatMap(({ price: decimal, size }): Offer[] => {
         const offer = { runner, side, price: Math.round(decimal * 100), size };
-        return isOwn(offer, resting) ? [] : [offer];
+        return isOwn(offer, resting) || isOwnMirrored(offer, resting, market) ? [] : [offer];
       }),
     ),
   );
@@ -36,6 +44,29 @@ export function offersOf(
 /** Whether the maker's own orders are what rests there. */
 function isOwn({ runner, side, price }: Omit<Offer, "size">, resting: readonly RestingOrder[]): boolean {
   return resting.some((own) => own.runner === runner && own.side === OPPOSITE[side] && own.price === price);
+}
+
+/** The same of a market that cross-matches, whose prices include what is mirrored of the other runner. */
+function isOwnMirrored(
+  { runner, side, price }: Omit<Offer, "size">,
+  resting: readonly RestingOrder[],
+  { crossMatching = false, priceLadder }: Pick<Market, "crossMatching" | "priceLadder">,
+): boolean {
+  if (!crossMatching) return false;
+  return resting.some(
+    (own) =>
+      own.runner === 1 - runner &&
+      own.side === side &&
+      mirroredPrice(own.side, own.price, priceLadder) === price,
+  );
+}
+
+/** Where on the ladder an order on one of two runners is shown to who would take it on the other. */
+function mirroredPrice(side: Offer["side"], price: number, ladder: LadderName): OddsHundredths | undefined {
+  const exact = (100 * price) / (price - 100);
+  const tick =
+    side === "back" ? tickAtOrBelow(ladder, Math.floor(exact)) : tickAtOrAbove(ladder, Math.ceil(exact));
+  return priceFromTick(ladder, tick);
 }
 
 /** The best offers by runner, so that a quote stops short of them. */

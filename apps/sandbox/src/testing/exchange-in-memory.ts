@@ -63,7 +63,7 @@ interface Placing {
 
 /**
  * An exchange in one object, for tests of everything that talks to it: takes the feed's messages, shows its markets, and
- * answers the betting calls of accounts with money without end. Matches by price and time; does not settle.
+ * answers the betting calls of accounts with money without end. Matches by price and time, no runner with another; does not settle.
  */
 export class ExchangeInMemory implements PublicMarkets, FeedClient {
   readonly #clock: Clock;
@@ -159,7 +159,7 @@ export class ExchangeInMemory implements PublicMarkets, FeedClient {
       ...terms,
       ...{ marketId, eventId: event.id, marketType: terms.type, marketName: terms.name, inPlay },
       ...(terms.type === "fancy2" && { notation: "percent" }),
-      priceLadder: "classic",
+      ...{ priceLadder: "classic", crossMatching: false },
       winners: terms.winners ?? 1,
       runners: terms.runners.map(({ name }, sort) => ({ id: this.#nextId++, name, sort, handicap: null })),
     } as unknown as Market;

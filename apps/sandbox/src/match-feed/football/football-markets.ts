@@ -29,6 +29,7 @@ export function footballMarkets(teams: { readonly home: string; readonly away: s
         { key: "yes", name: "Yes" },
         { key: "no", name: "No" },
       ],
+      crossMatching: true,
     },
     correctScore(teams),
     handicap(teams),
@@ -99,6 +100,7 @@ function overUnder(below: number): FeedMarket {
       { key: "over", name: `Over ${line}` },
       { key: "under", name: `Under ${line}` },
     ],
+    crossMatching: true,
   };
 }
 

@@ -49,6 +49,7 @@ export function tradeReplay(matchId: string, chance: Chance): Replay {
             { key: "up", name: "Up" },
             { key: "down", name: "Down" },
           ],
+          crossMatching: true,
           delayMs: 0,
           rules:
             "A simulated price over three minutes. Up wins if the last price is above the first, Down if it is below; if they are equal all bets are void.",
