@@ -1,6 +1,7 @@
 import { priceOfWire } from "@crossbook/browser";
 import type { OpenBet } from "@crossbook/contract";
 import { Button } from "@crossbook/ui";
+import { useEventMarkets } from "../../markets/use-event-markets.ts";
 import { slipText } from "../../messages/english/betting/slip.ts";
 import { useCancelBets } from "../../positions/use-cancel-bets.ts";
 import { useOpenBets } from "../../positions/use-positions.ts";
@@ -17,7 +18,10 @@ interface CancelOwnBetsProps {
 /** Takes back the player's own unmatched bets that the bet of this slip would match. Nothing where there are none. */
 export function CancelOwnBets({ draft, terms, onCancelled }: CancelOwnBetsProps) {
   const { cancel, pending } = useCancelBets();
-  const bets = (useOpenBets().data?.openBets ?? []).filter((bet) => isInTheWay(bet, draft, terms));
+  const { eventId, marketId } = draft.pick;
+  const market = useEventMarkets(eventId).data?.find((one) => one.marketId === marketId);
+  const isCrossed = market?.crossMatching ?? false;
+  const bets = (useOpenBets().data?.openBets ?? []).filter((bet) => isInTheWay(bet, draft, terms, isCrossed));
   if (bets.length === 0) return null;
   async function cancelThem(form: HTMLFormElement | null) {
     for (const { betId } of bets) if (!(await cancel(betId))) return;
@@ -36,19 +40,25 @@ export function CancelOwnBets({ draft, terms, onCancelled }: CancelOwnBetsProps)
   );
 }
 
-/** Of a session any line of the other side: which of them would match is the exchange's to say. */
+/**
+ * Of a session any line of the other side: which of them would match is the exchange's to say. `isCrossed`: a back of one runner is
+ * a lay of the other.
+ */
 function isInTheWay(
   { marketId, runnerId, betType, unmatched, betRate, notation }: OpenBet,
   draft: Draft,
   terms: SlipTerms,
+  isCrossed: boolean,
 ): boolean {
   const order = orderOf(draft);
   if (order === undefined || unmatched === 0 || marketId !== draft.pick.marketId) return false;
-  const isBack = betType === "back" || betType === "yes";
-  if (isBack === (order.side === "back")) return false;
-  if (order.line !== undefined) return true;
+  const isSameSide = (betType === "back" || betType === "yes") === (order.side === "back");
+  if (order.line !== undefined) return !isSameSide;
+  const isMirrored = isCrossed && runnerId !== order.runnerId;
   const odds = priceOfWire(betRate, notation);
-  if (odds === undefined || runnerId !== order.runnerId) return false;
+  if (odds === undefined || isSameSide !== isMirrored || (runnerId !== order.runnerId && !isMirrored))
+    return false;
+  const got = isMirrored ? (100 * odds) / (odds - 100) : odds;
   const worst = worstOddsOf(draft, terms) ?? order.odds;
-  return isBack ? odds <= worst : odds >= worst;
+  return order.side === "lay" ? got <= worst : got >= worst;
 }

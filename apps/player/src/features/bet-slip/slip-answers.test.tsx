@@ -3,7 +3,7 @@ import { api as contract } from "@crossbook/contract";
 import { act, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { AWAY, aPlacement } from "../../testing/market-answers.ts";
+import { AWAY, aMarket, anOpenBet, aPlacement } from "../../testing/market-answers.ts";
 import { bodiesTo, openMarketWorld, openSlip, pushImage } from "../../testing/market-world.ts";
 import { betWithoutAnswer, placeInPart, priceOf, pushPrices, stakeOf } from "../../testing/slip-world.ts";
 import { closeApps } from "../../testing/test-app.tsx";
@@ -186,4 +186,44 @@ describe("what became of a bet", () => {
     await waitFor(() => expect(opened.screen.queryByText(/^Matched 300/)).toBeNull());
     expect(opened.screen.queryByRole("button", { name: "Cancel the rest" })).toBeNull();
   });
+});
+
+describe("a bet that would match an own one", () => {
+  it.each([
+    ["Cancel those 2 bets", { crossMatching: true }, [1, 5]],
+    ["Cancel that bet", {}, [5]],
+  ] as const)(
+    "offers, %s, to take back what is on the other runner too where that would match: %j",
+    async (cancel, terms, betIds) => {
+      const { slip, user, place, wire } = await openSlip(undefined, {
+        wire: (wire) => {
+          wire.on("Market/GetByEventId", () => ok([aMarket(terms)]));
+          wire.on(contract.bets.placeBet.path, () => refused(409, "SELF_MATCH", "Your own bet."));
+          wire.on(contract.bets.cancelBet.path, () => ok("Bet Cancelled Successfully"));
+          wire.on("Bet/GetUserOpenBets", () =>
+            ok({
+              ...{ balance: 1, exposure: 2, held: 0 },
+              openBets: [
+                // To lay Australia at 2.12 is to back India at 1.893, and at 2.10 at 1.909.
+                anOpenBet({ betId: 1, betRate: 2.12, runnerId: AWAY.id }),
+                anOpenBet({ betId: 2, betRate: 2.1, runnerId: AWAY.id }),
+                anOpenBet({ betId: 3, betType: "back", betRate: 2.12, runnerId: AWAY.id }),
+                anOpenBet({ betId: 4, betRate: 1.9 }),
+                anOpenBet({ betId: 5, betType: "back", betRate: 1.88 }),
+              ],
+            }),
+          );
+        },
+      });
+      await user.type(slip.getByLabelText("Stake"), "500");
+      expect(place().textContent).toBe("Lay 500 at 1.90, risk 450");
+      await user.click(place());
+      await user.click(await slip.findByRole("button", { name: cancel }));
+      await waitFor(() =>
+        expect(bodiesTo(wire, contract.bets.cancelBet.path)).toEqual(
+          betIds.map((betId) => ({ betId, reduceBy: null })),
+        ),
+      );
+    },
+  );
 });

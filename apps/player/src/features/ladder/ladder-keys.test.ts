@@ -9,7 +9,7 @@ const ORDER: OwnOrder = {
   ...{ betId: 7, side: "back", odds: MIDDLE, size: paise(300) },
   ...{ place: undefined, ahead: undefined },
 };
-const ROWS = ladderRows([HIGH, MIDDLE, LOW], undefined, [ORDER]);
+const ROWS = ladderRows("classic", [HIGH, MIDDLE, LOW], undefined, [ORDER]);
 const CELL = { kind: "cell", odds: MIDDLE, side: "back" } as const;
 const CARRY = { betId: 7, target: HIGH };
 
@@ -43,7 +43,7 @@ describe("a key on a price", () => {
 
 describe("a key on one of several own bets at a price", () => {
   const second = { ...ORDER, betId: 8 };
-  const rows = ladderRows([HIGH, MIDDLE, LOW], undefined, [ORDER, second]);
+  const rows = ladderRows("classic", [HIGH, MIDDLE, LOW], undefined, [ORDER, second]);
 
   it.each([
     ["Delete", { type: "cancel", betId: 8 }],

@@ -59,7 +59,7 @@ describe("the prices of a ladder", () => {
 describe("the rows of a ladder", () => {
   it("have what is offered, traded and the player's own at each price", () => {
     const prices = pricesAround("classic", oddsHundredths(200));
-    const rows = ladderRows(prices, DEPTH, [OWN]);
+    const rows = ladderRows("classic", prices, DEPTH, [OWN]);
     const at = (odds: number) => rows.find((row) => row.odds === odds);
     expect(rows).toHaveLength(prices.length);
     expect(at(198)).toMatchObject({ back: 500, lay: undefined, own: [], isLast: false });
@@ -67,11 +67,20 @@ describe("the rows of a ladder", () => {
     expect(at(202)).toMatchObject({ lay: 300, traded: 1_000, tradedShare: 0.25, own: [OWN] });
   });
 
+  it("have what was matched between two prices at the nearest", () => {
+    const prices = pricesAround("classic", oddsHundredths(200));
+    const traded = [level(200, 4_000), level(201, 500), level(203, 200), level(202, 1_000)];
+    const rows = ladderRows("classic", prices, { ...DEPTH, traded, last: oddsHundredths(203) }, []);
+    const at = (odds: number) => rows.find((row) => row.odds === odds);
+    expect(at(200)).toMatchObject({ traded: 4_500, isLast: false });
+    expect(at(202)).toMatchObject({ traded: 1_200, isLast: true });
+  });
+
   it("are the same while nothing that is shown of them changes", () => {
     const prices = [oddsHundredths(202)];
-    const [before] = ladderRows(prices, DEPTH, [OWN]);
-    const [same] = ladderRows(prices, { ...DEPTH, back: [] }, [{ ...OWN }]);
-    const [moved] = ladderRows(prices, DEPTH, [{ ...OWN, place: 1 }]);
+    const [before] = ladderRows("classic", prices, DEPTH, [OWN]);
+    const [same] = ladderRows("classic", prices, { ...DEPTH, back: [] }, [{ ...OWN }]);
+    const [moved] = ladderRows("classic", prices, DEPTH, [{ ...OWN, place: 1 }]);
     if (!before || !same || !moved) throw new Error("no rows");
     expect(isSameRow(before, same)).toBe(true);
     expect(isSameRow(before, moved)).toBe(false);
@@ -89,8 +98,8 @@ describe("the rows of a ladder", () => {
     ["an own bet that has come", DEPTH, [OWN, { ...OWN, betId: 8 }]],
   ])("are drawn again by %s", (_, depth, own) => {
     const prices = [oddsHundredths(202)];
-    const [before] = ladderRows(prices, DEPTH, [OWN]);
-    const [after] = ladderRows(prices, depth, own);
+    const [before] = ladderRows("classic", prices, DEPTH, [OWN]);
+    const [after] = ladderRows("classic", prices, depth, own);
     if (!before || !after) throw new Error("no rows");
     expect(isSameRow(before, after)).toBe(false);
   });

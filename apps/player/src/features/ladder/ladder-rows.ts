@@ -1,4 +1,4 @@
-import type { Paise } from "@crossbook/money";
+import { type Paise, paise } from "@crossbook/money";
 import {
   type LadderName,
   nearestPrice,
@@ -71,15 +71,20 @@ export function pricesAround(ladder: LadderName, centre: OddsHundredths): readon
   ).filter((odds) => odds !== undefined);
 }
 
-/** Each of these prices with what is offered, traded and owned there. */
+/**
+ * Each of these prices with what is offered, traded and owned there. A cross match may be at a price between two of the ladder's: it
+ * is shown at the nearest.
+ */
 export function ladderRows(
+  ladder: LadderName,
   prices: readonly OddsHundredths[],
   depth: RunnerDepth | undefined,
   own: readonly OwnOrder[],
 ): readonly LadderRow[] {
   const back = byPrice(depth?.back);
   const lay = byPrice(depth?.lay);
-  const traded = byPrice(depth?.traded);
+  const traded = byNearest(ladder, depth?.traded);
+  const last = depth?.last && nearestPrice(ladder, depth.last);
   const most = Math.max(1, ...traded.values());
   return prices.map((odds) => ({
     odds,
@@ -87,13 +92,25 @@ export function ladderRows(
     lay: lay.get(odds),
     traded: traded.get(odds),
     tradedShare: (traded.get(odds) ?? 0) / most,
-    isLast: depth?.last === odds,
+    isLast: last === odds,
     own: own.filter((order) => order.odds === odds),
   }));
 }
 
 function byPrice(levels: RunnerDepth["back"] = []): ReadonlyMap<OddsHundredths, Paise> {
   return new Map(levels.map(({ odds, size }) => [odds, size]));
+}
+
+function byNearest(
+  ladder: LadderName,
+  levels: RunnerDepth["traded"] = [],
+): ReadonlyMap<OddsHundredths, Paise> {
+  const sums = new Map<OddsHundredths, Paise>();
+  for (const { odds, size } of levels) {
+    const nearest = nearestPrice(ladder, odds) ?? odds;
+    sums.set(nearest, paise((sums.get(nearest) ?? 0) + size));
+  }
+  return sums;
 }
 
 /** Whether two rows look the same, so that one that did not change is not drawn again. */

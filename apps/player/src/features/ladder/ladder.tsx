@@ -53,7 +53,7 @@ export function Ladder({ market, eventTitle, limits, runner }: LadderProps) {
   const [centre, setCentre] = useState<OddsHundredths>();
   const shown = centre ?? centreOf(depth, priceLadder);
   const rows = useMemo(
-    () => ladderRows(pricesAround(priceLadder, shown), depth, own),
+    () => ladderRows(priceLadder, pricesAround(priceLadder, shown), depth, own),
     [priceLadder, shown, depth, own],
   );
   const subject = useMemo(

@@ -227,9 +227,16 @@ describe("the rules of a market", () => {
     expect(await rules.findByText("3% of the net winnings in this market")).toBeTruthy();
     expect(rules.getByText("1.01 to 1000 in steps of 0.01")).toBeTruthy();
     expect(rules.getByText("no delay")).toBeTruthy();
+    expect(rules.queryByText("Cross-matching")).toBeNull();
     await user.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(document.activeElement).toBe(opener);
+  });
+
+  it("say that its prices include bets on the other runner, where they do", async () => {
+    const { screen } = openMarket({ crossMatching: true });
+    await userEvent.click(await screen.findByRole("button", { name: "Rules of Match Odds" }));
+    expect(await screen.findByText(/^Prices include bets on the other runner/)).toBeTruthy();
   });
 });
 

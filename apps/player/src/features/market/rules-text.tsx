@@ -33,6 +33,12 @@ export function RulesText({ market, terms }: RulesTextProps) {
         <dd>{marketDetailText().commissionRate(market.commissionPercent)}</dd>
         <dt>{market.notation === "percent" ? marketDetailText().rates : marketDetailText().prices}</dt>
         <dd>{priceRule(market, terms)}</dd>
+        {market.crossMatching && (
+          <>
+            <dt>{marketDetailText().crossMatching}</dt>
+            <dd>{marketDetailText().crossMatchingNote}</dd>
+          </>
+        )}
         {market.line !== null && (
           <>
             <dt>{marketDetailText().lines}</dt>

@@ -40,6 +40,15 @@ describe("a market as it is typed", () => {
     expect(termsOf({ ...draftOf(like), type: "match_odd" }, 0, [])).not.toHaveProperty("notation");
   });
 
+  it("is cross-matched where that is chosen and one of two runners wins, and so is what is like it", () => {
+    const two = { ...EMPTY_MARKET, runners: "A, B", crossMatching: true };
+    expect(termsOf(two, 0, [])).toMatchObject({ crossMatching: true });
+    expect(draftOf(termsOf(two, 0, []))).toMatchObject({ crossMatching: true });
+    expect(termsOf({ ...two, crossMatching: false }, 0, [])).not.toHaveProperty("crossMatching");
+    for (const other of [{ runners: "A, B, C" }, { type: "each_way" as const }, { type: "totals" as const }])
+      expect(termsOf({ ...two, ...other }, 0, [])).not.toHaveProperty("crossMatching");
+  });
+
   it("keeps the number of each runner by its name, and how many win", () => {
     const runners = [
       { key: "r1", name: "Sea Mist", cloth: 7 },
@@ -156,6 +165,18 @@ describe("the form of an event", () => {
       ...["Market's name", ...labels, "Commission, %", "Delay in play, s"],
       ...["Least stake", "Largest stake", "How it is settled"],
     ]);
+  });
+
+  it("offers to cross-match where there are two runners", async () => {
+    openConsole({ path: "/trading/new", session: aSession("trader") });
+    const runners = await screen.findByLabelText("Runners, separated by commas");
+    const offered = () => screen.queryByRole("checkbox", { name: /cross-matching/ });
+    expect(offered()).toBeNull();
+    await userEvent.type(runners, "A, B");
+    await userEvent.click(screen.getByRole("checkbox", { name: /cross-matching/ }));
+    expect(offered()?.getAttribute("aria-checked")).toBe("true");
+    await userEvent.type(runners, ", C");
+    expect(offered()).toBeNull();
   });
 
   it("is shown where the browser makes no ids, as on a page without encryption", async () => {

@@ -23,12 +23,14 @@ export interface MarketDraft {
   readonly count: string;
   readonly places: string;
   readonly divisor: string;
+  /** Whether two runners are cross-matched; nothing where there are not two. */
+  readonly crossMatching: boolean;
   /** The market that it is like; absent: made from nothing. */
   readonly like?: MarketTerms;
 }
 
 /** Fields of a market beside type, name and rules. */
-export type DraftField = Exclude<keyof MarketDraft, "type" | "like">;
+export type DraftField = Exclude<keyof MarketDraft, "type" | "crossMatching" | "like">;
 
 /** What each field is called. */
 export const DRAFT_LABELS: Readonly<Record<DraftField, string>> = {
@@ -65,6 +67,7 @@ export const EMPTY_MARKET: MarketDraft = {
   ...{ type: "match_odd", name: "Match Odds", runners: "", winners: "1", commissionPercent: "2" },
   ...{ delay: "5", minStake: "1", maxStake: "100000", rules: "The winner wins.", unit: "runs" },
   ...{ first: "0.5", step: "1", count: "1", places: "2", divisor: "4" },
+  crossMatching: false,
 };
 
 /** Which fields a type has. */
@@ -74,6 +77,12 @@ export function fieldsOf(type: MarketType): readonly DraftField[] {
   const more: readonly DraftField[] =
     type === "place" ? ["winners"] : type === "each_way" ? ["places", "divisor"] : [];
   return ["name", ...own, ...more, "commissionPercent", "delay", "minStake", "maxStake", "rules"];
+}
+
+/** Whether the market as it is typed has two runners of which one wins. */
+export function hasTwoRunners({ type, runners, like }: MarketDraft): boolean {
+  if (LINES[type] !== undefined || type === "place" || type === "each_way") return false;
+  return namesOf(runners, like).length === 2;
 }
 
 /** The market as the call wants it; what is no number is `NaN`, which the call's schema refuses. */
@@ -92,6 +101,7 @@ export function termsOf(draft: MarketDraft, place: number, teams: readonly strin
     ...(type === "place" && { winners: number("winners") }),
     ...(type === "each_way" && { eachWay: { places: number("places"), divisor: number("divisor") } }),
     ...(line && { line }),
+    ...(draft.crossMatching && hasTwoRunners(draft) && { crossMatching: true }),
     runners: runnersOf(draft, line, teams).map((runner, index) => ({
       ...{ key: `r${index + 1}`, name: runner },
       ...clothOf(runner, draft.like),
@@ -124,6 +134,7 @@ export function draftOf(market: MarketTerms): MarketDraft {
     commissionPercent: String(market.commissionPercent),
     delay: String(market.delayMs / 1000),
     ...{ minStake: String(market.minStake), maxStake: String(market.maxStake) },
+    crossMatching: market.crossMatching === true,
     ...(line && {
       ...{ unit: line.unit, first: String(line.first) },
       ...{ step: String(line.step), count: String(line.count) },
@@ -134,14 +145,7 @@ export function draftOf(market: MarketTerms): MarketDraft {
 
 /** Lines name their own runners: a session one, the others two for each line. */
 function runnersOf(draft: MarketDraft, line: MarketTerms["line"], teams: readonly string[]): string[] {
-  if (line === undefined && draft.like !== undefined && draft.runners === typedNames(draft.like))
-    // Not read from the text: a name may have a comma of its own.
-    return draft.like.runners.map(({ name }) => name);
-  if (line === undefined)
-    return draft.runners
-      .split(",")
-      .map((name) => name.trim())
-      .filter((name) => name !== "");
+  if (line === undefined) return namesOf(draft.runners, draft.like);
   if (line.sides === "over") return [draft.name];
   const [home = "Home", away = "Away"] = teams;
   // A wrong count is the schema's to refuse, and no reason to make a list of it.
@@ -152,6 +156,15 @@ function runnersOf(draft: MarketDraft, line: MarketTerms["line"], teams: readonl
       ? [`Over ${at}`, `Under ${at}`]
       : [`${home} ${signed(-at)}`, `${away} ${signed(at)}`],
   );
+}
+
+function namesOf(typed: string, like: MarketTerms | undefined): string[] {
+  // Not read from the text: a name may have a comma of its own.
+  if (like !== undefined && typed === typedNames(like)) return like.runners.map(({ name }) => name);
+  return typed
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
 }
 
 function typedNames({ runners }: MarketTerms): string {

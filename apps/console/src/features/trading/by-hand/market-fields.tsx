@@ -1,7 +1,7 @@
-import { Button, Field } from "@crossbook/ui";
+import { Button, Checkbox, Field } from "@crossbook/ui";
 import { SelectField } from "../../../fields/select-field.tsx";
 import classes from "./create-event-page.module.css";
-import { DRAFT_LABELS, fieldsOf, MARKET_TYPES, type MarketDraft } from "./market-draft.ts";
+import { DRAFT_LABELS, fieldsOf, hasTwoRunners, MARKET_TYPES, type MarketDraft } from "./market-draft.ts";
 
 interface MarketFieldsProps {
   readonly title: string;
@@ -31,6 +31,14 @@ export function MarketFields({ title, draft, onChange, onRemove }: MarketFieldsP
           onChange={({ target }) => onChange({ ...draft, [field]: target.value })}
         />
       ))}
+      {hasTwoRunners(draft) && (
+        <Checkbox
+          checked={draft.crossMatching}
+          onChange={(crossMatching) => onChange({ ...draft, crossMatching })}
+        >
+          Match a back of one runner with a back of the other too (cross-matching)
+        </Checkbox>
+      )}
       {onRemove && (
         <Button size="small" onClick={onRemove}>
           Remove the market

@@ -13,6 +13,8 @@ import classes from "./market-matches.module.css";
 import { TimeLine, type TimeWindow } from "./time-line.tsx";
 
 const PAGE_SIZE = 50;
+/** Stands between a bet on one runner and a bet on the other: each is matched with it. */
+const HOUSE = "cross match";
 
 /** The matches of a market on a time line, and the void of those in a window of it. */
 export function MarketMatches({
@@ -46,8 +48,8 @@ export function MarketMatches({
       cell: ({ price }) => <WirePrice price={price} notation={notation} />,
     },
     { key: "size", title: "Stake", figures: true, cell: ({ size }) => <Money amount={paiseOfWire(size)} /> },
-    { key: "backer", title: "Backer", cell: ({ backer }) => backer },
-    { key: "layer", title: "Layer", cell: ({ layer }) => layer },
+    { key: "backer", title: "Backer", cell: ({ backer }) => backer || HOUSE },
+    { key: "layer", title: "Layer", cell: ({ layer }) => layer || HOUSE },
     {
       key: "void",
       title: "Void",

@@ -39,6 +39,20 @@ describe("a market's page", () => {
     expect(matches.querySelector("tbody")?.textContent).toContain("1.90");
   });
 
+  it("says of a cross match that no player is on the other side of it", async () => {
+    const { wire } = openMarket("trader");
+    wire.on("Operator/GetTradingMatches", () =>
+      ok({
+        ...{ items: [{ ...MATCH, layer: "" }], totalCount: 1, timeLine: [], window: { count: 1, size: 200 } },
+        ...{ firstAt: MATCH.at, lastAt: MATCH.at },
+      }),
+    );
+    const matches = await screen.findByRole("table", { name: "Last matches" });
+    const cells = [...matches.querySelectorAll("tbody td")].map((cell) => cell.textContent);
+    expect(cells).toContain("anna");
+    expect(cells).toContain("cross match");
+  });
+
   it("takes a runner out after what is void and reduced was shown, for who may", async () => {
     const { wire } = openMarket("settler", {}, ["India", "Australia", "Kenya"]);
     wire.on("Operator/GetRunnerRemoval", ({ query }) =>
