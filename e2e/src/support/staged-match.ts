@@ -46,6 +46,9 @@ export const SESSION: StagedMarket = {
 /** Bets may be kept at the turn in play. */
 export const KEEPING: StagedMarket = { ...MATCH_ODDS, keepsInPlay: true };
 
+/** A back of one team is matched with a back of the other too. */
+export const CROSSED: StagedMarket = { ...MATCH_ODDS, crossMatching: true };
+
 /** Two of four runners win. */
 export const PLACES: StagedMarket = {
   ...TERMS,
