@@ -11,7 +11,7 @@ async function openSlip(page: Page, price: RegExp): Promise<Locator> {
 
 /** Every choice lies in the window with nothing over it. */
 async function expectReachable(choices: Locator): Promise<void> {
-  await expect(choices).toHaveCount(4);
+  await expect(choices).toHaveCount(5);
   const isUncovered = (choice: Element) => {
     const { left, top, width, height } = choice.getBoundingClientRect();
     return choice.contains(document.elementFromPoint(left + width / 2, top + height / 2));
@@ -88,6 +88,36 @@ journey(
 );
 
 journey(
+  "[PROD-03, CALL-BET-07] a fill-or-kill bet is refused while less than its stake is offered, and matched whole once enough is",
+  async ({ page }, { project }) => {
+    const match = await new StagedMatch(`whole-${project.name}`).announce();
+    const opponent = await Opponent.join(`whole.opponent.${project.name}`);
+    await opponent.offer(match, "home", "lay", 2, 300);
+    const player = await fundedPlayer(`whole.player.${project.name}`, 5000);
+    await logIn(page, player, `/markets/${match.eventId}`);
+
+    const slip = await openSlip(page, /^Back Staged Lions at 2\b/);
+    await slip.getByLabel("Stake", { exact: true }).fill("500");
+    await slip.getByRole("button", { name: "Options: Limit" }).click();
+    await slip.getByRole("radio", { name: "Fill or kill" }).click();
+    await expect(slip.getByText("Will be refused")).toBeVisible();
+    const place = slip.getByRole("button", { name: /^Back 500 at 2/ });
+    await place.click();
+    await expect(slip.getByRole("alert")).toContainText("you asked for all or nothing");
+    await expect(slip.getByLabel("Stake", { exact: true })).toHaveValue("500");
+    await expect(shellFigure(page, "Exposure")).toHaveText("0.00");
+
+    await opponent.offer(match, "home", "lay", 2, 200);
+    await expect(slip.getByText("Will be refused")).toHaveCount(0);
+    await place.click();
+    await expect(slip.getByText("Matched 500 at 2.00.")).toBeVisible();
+    await expect(shellFigure(page, "Exposure")).toHaveText("500.00");
+    await page.goto("/open-bets");
+    await expect(page.getByText("You have no unmatched bets.")).toBeVisible();
+  },
+);
+
+journey(
   "every way to place a bet is in sight and uncovered when the options open, in both themes and by keyboard",
   async ({ page }, { project }) => {
     const match = await new StagedMatch(`reach-${project.name}`).announce();
@@ -108,7 +138,7 @@ journey(
       const choices = slip.getByRole("radio");
       await expectReachable(choices);
       await slip.getByRole("radio", { name: "Limit", exact: true }).focus();
-      for (const next of ["Post only", "Immediate or cancel", "Accept worse prices"]) {
+      for (const next of ["Post only", "Immediate or cancel", "Fill or kill", "Accept worse prices"]) {
         // Held for a moment, as a finger does: the choice follows the focus while the key is down.
         await page.keyboard.press("ArrowDown", { delay: 100 });
         await expect(slip.getByRole("radio", { name: next })).toBeChecked();

@@ -78,7 +78,7 @@ describe("a bet to place", () => {
     ["a reference that is empty", { clientReference: "" }],
     ["a reference that is too long", { clientReference: "x".repeat(65) }],
     ["consent that is not said by a boolean", { acceptAnyPrice: "true" }],
-    ["a way of execution that does not exist", { execution: "fillOrKill" }],
+    ["a way of execution that does not exist", { execution: "allOrNone" }],
     ["a way of execution in another case", { execution: "POSTONLY" }],
   ])("is refused with %s", (_, wrong) => {
     expect(placeBetInput.safeParse({ ...BET, ...wrong }).success).toBe(false);
@@ -98,9 +98,12 @@ describe("a bet to place", () => {
     );
   });
 
-  it.each(["limit", "postOnly", "immediateOrCancel", "anyPrice"])("may be executed as %s", (execution) => {
-    expect(placeBetInput.parse({ ...BET, execution }).execution).toBe(execution);
-  });
+  it.each(["limit", "postOnly", "immediateOrCancel", "anyPrice", "fillOrKill"])(
+    "may be executed as %s",
+    (execution) => {
+      expect(placeBetInput.parse({ ...BET, execution }).execution).toBe(execution);
+    },
+  );
 
   it("says nothing of its execution unless asked: what is absent stays absent", () => {
     expect(placeBetInput.parse(BET)).not.toHaveProperty("execution");
@@ -120,6 +123,13 @@ describe("a bet to place", () => {
   it("is refused with a code where it may only rest and would match", () => {
     expect(bets.placeBet.errors).toContain("ORDER_WOULD_MATCH");
     expect(bets.placeBet.errors).toContain("SELF_MATCH");
+  });
+
+  it("is refused with a code, placed alone or among several, where it is to match whole and cannot", () => {
+    expect(bets.placeBet.errors).toContain("NOT_MATCHED_WHOLE");
+    expect(bets.replaceBets.errors).toContain("NOT_MATCHED_WHOLE");
+    // A refused reference is not found, and one that no longer matched whole after its delay was placed and cancelled.
+    expect(bets.getPlacement.errors).not.toContain("NOT_MATCHED_WHOLE");
   });
 
   it("has codes for its sides that never change", () => {

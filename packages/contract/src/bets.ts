@@ -61,7 +61,7 @@ export const placement = z.object({
   averagePrice: z.nullable(z.number()),
   /** What rests in the book, or is delayed. */
   remaining: amountField,
-  /** What an immediate-or-cancel bet did not match. */
+  /** What an immediate-or-cancel bet did not match; of a fill-or-kill bet, the whole stake or nothing. */
   cancelled: amountField,
   rate: z.number(),
   /** Of `averagePrice` and `rate`. */
@@ -196,6 +196,7 @@ const PLACE_ERRORS = [
   "INSUFFICIENT_FUNDS",
   "SELF_MATCH",
   "ORDER_WOULD_MATCH",
+  "NOT_MATCHED_WHOLE",
   "KEEP_NOT_OFFERED",
   "KEY_INVALID",
   "KEY_REUSED",

@@ -175,6 +175,12 @@ export const ERROR_CATALOGUE = {
     "afterChange",
     "This market keeps no bets at the turn in play. Place your bet without that option.",
   ),
+  NOT_MATCHED_WHOLE: entry(
+    525,
+    409,
+    "afterChange",
+    "The whole stake cannot be matched at this price now, and you asked for all or nothing. Nothing was placed.",
+  ),
   HOLD_NOT_FOUND: entry(602, 404, "never", "This hold does not exist."),
   HOLD_NOT_PENDING: entry(603, 409, "never", "This hold was paid out or returned already."),
   CAPACITY_REACHED: entry(514, 503, "later", "The exchange cannot take more of this right now."),

@@ -56,9 +56,10 @@ export type BalanceName = "cash" | "held" | "receivable";
  * What becomes of the part of an order that does not match at once. `limit`: it rests. `postOnly`: the order is
  * refused (`ORDER_WOULD_MATCH`) where any of it would match at once. `immediateOrCancel`: it is cancelled. `anyPrice`:
  * the order takes the best offers of up to `ANY_PRICE_LEVELS` prices down to its `worstPrice`, and what is left rests at
- * the worst price it would have needed.
+ * the worst price it would have needed. `fillOrKill`: there is none, as the order is refused (`NOT_MATCHED_WHOLE`) where not all of
+ * it would match at once; after a bet delay it is cancelled then.
  */
-export type Execution = "limit" | "postOnly" | "immediateOrCancel" | "anyPrice";
+export type Execution = "limit" | "postOnly" | "immediateOrCancel" | "anyPrice" | "fillOrKill";
 
 /**
  * What becomes of the part of an order that rests when its event turns in play: it lapses, or it is kept in the book.

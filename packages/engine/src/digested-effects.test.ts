@@ -51,9 +51,11 @@ describe("the digest of effects", () => {
       (effects) => effects.orderPlaced(orderId, 1, 2, 0, "back", 200, 1000, "limit", "keep", at),
     ]);
     expectAllDiffer(
-      EXECUTIONS.map((execution) => (effects: DigestedEffects) => {
-        effects.orderPlaced(orderId, 1, 2, 0, "back", 200, 1000, execution, "lapse", at);
-      }),
+      EXECUTIONS.flatMap((execution) =>
+        (["lapse", "keep"] as const).map((persistence) => (effects: DigestedEffects) => {
+          effects.orderPlaced(orderId, 1, 2, 0, "back", 200, 1000, execution, persistence, at);
+        }),
+      ),
     );
   });
 

@@ -74,11 +74,13 @@ export class DigestedEffects implements EffectSink {
   ): void {
     // Side, execution, persistence, runner and price are small: one number holds them all. The order's id is in the outcome.
     const sideAndExecution =
-      (side === "back" ? 0 : 1) + (execution === "limit" ? 0 : EXECUTIONS.indexOf(execution)) * 2;
+      (side === "back" ? 0 : 1) + (execution === "limit" ? 0 : EXECUTIONS.indexOf(execution) & 3) * 2;
     const kept = persistence === "keep" ? 8 : 0;
     const terms = 16 + kept + sideAndExecution + (priceHundredths + runner * 0x20000) * 32;
     this.#digest.mixFour(terms, accountId, marketId, stake);
     this.#digest.mix(at);
+    // Its number has no room in the terms.
+    if (execution === "fillOrKill") this.#digest.mixText(execution);
     this.sink.orderPlaced(
       orderId,
       accountId,

@@ -20,6 +20,6 @@
  * - 15: so many delayed orders are released by one command and no more.
  * - 16: what an account owes is also paid out of cash that no bet needs any more.
  * - 17: delayed orders that enter a book with no order placed between them queue by their numbers, as a snapshot has them.
- * - 18: cross-matching of backs, and of lays, of two runners.
+ * - 18: cross-matching of backs, and of lays, of two runners; orders that match whole or not at all.
  */
 export const ENGINE_VERSION = 18;

@@ -27,6 +27,7 @@ export type RefusalCode =
   | "STAKE_ABOVE_MAXIMUM"
   | "SELF_MATCH"
   | "ORDER_WOULD_MATCH"
+  | "NOT_MATCHED_WHOLE"
   | "KEEP_NOT_OFFERED"
   | "ORDER_NOT_FOUND"
   | "ORDER_NOT_OPEN"

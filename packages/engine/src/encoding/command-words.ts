@@ -23,8 +23,9 @@ export const COMMAND_TYPES = [
 
 /** How many values the flags of a command may have; commands not named here have no flags. */
 export const FLAG_COUNTS: Partial<Record<Command["type"], number>> = {
-  // Side in the lowest bit, execution in the two above, then whether a worst price follows, then whether it is kept.
-  placeOrder: 32,
+  // Side in the lowest bit, execution in the two above, then whether a worst price follows, whether it is kept, and the third bit
+  // of the execution.
+  placeOrder: 64,
   // Whether only an amount is cancelled.
   cancelOrder: 2,
   // Whether it is a hold.

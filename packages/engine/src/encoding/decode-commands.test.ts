@@ -1,7 +1,7 @@
 import { paise } from "@crossbook/money";
 import { oddsHundredths } from "@crossbook/odds";
 import { describe, expect, it } from "vitest";
-import type { Command, SetMarketStatus, StatusLapse } from "../commands.ts";
+import type { Command, Execution, SetMarketStatus, StatusLapse } from "../commands.ts";
 import { TRANSFER_KINDS } from "../ledger/ledger-kinds.ts";
 import { STATUS_LAPSES } from "../rules/lapse-reasons.ts";
 import { EXECUTIONS } from "../rules/order-rules.ts";
@@ -112,7 +112,7 @@ describe("a journaled command", () => {
   });
 
   it.each([
-    ["placeOrder", 32],
+    ["placeOrder", 64],
     ["cancelOrder", 2],
     ["cancelOrders", 1],
     ["transfer", 2],
@@ -147,6 +147,20 @@ describe("the words of a journaled command", () => {
       expect(decodeCommands(encodeCommands([order]))).toEqual([order]);
     },
   );
+
+  it("number each execution, which never changes, and refuse one that there is not", () => {
+    const numbers = { limit: 0, postOnly: 2, immediateOrCancel: 4, anyPrice: 6, fillOrKill: 32 };
+    const isStep = 1;
+    for (const [execution, flags] of Object.entries(numbers) as [Execution, number][]) {
+      const order = placeOrder({ execution, at });
+      expect(encodeCommands([order])[FLAGS]).toBe(isStep + flags * 2);
+      expect(decodeCommands(encodeCommands([{ ...order, persistence: "keep" }]))).toEqual([
+        { ...order, persistence: "keep" },
+      ]);
+    }
+    for (const flags of [34, 36, 38])
+      expect(decodeCommands(changed(placeOrder({ at }), FLAGS, isStep + flags * 2))).toBeUndefined();
+  });
 
   it.each(TRANSFER_KINDS)("keep a %s, at once and on hold", (kind) => {
     const movements = [payIn(1, 9, { kind, at }), placeHold(1, 9, { kind, at })];

@@ -113,9 +113,9 @@ function readOrder(reader: ByteReader, flags: number, at: number): PlaceOrder {
     side: flags % 2 === 1 ? "lay" : "back",
     price: odds(reader),
     stake: amount(reader),
-    execution: word(reader, EXECUTIONS, (flags >> 1) & 3),
+    execution: word(reader, EXECUTIONS, ((flags >> 1) & 3) + ((flags >> 3) & 4)),
     ...((flags & 8) !== 0 && { worstPrice: odds(reader) }),
-    persistence: flags >= 16 ? "keep" : "lapse",
+    persistence: (flags & 16) !== 0 ? "keep" : "lapse",
     key: reader.text(),
   };
 }

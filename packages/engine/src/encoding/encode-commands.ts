@@ -39,7 +39,7 @@ function flagsOf(command: Command): number {
     case "placeOrder":
       return (
         (command.side === "lay" ? 1 : 0) +
-        EXECUTIONS.indexOf(command.execution) * 2 +
+        executionFlags(EXECUTIONS.indexOf(command.execution)) +
         (command.worstPrice === undefined ? 0 : 8) +
         (command.persistence === "keep" ? 16 : 0)
       );
@@ -60,6 +60,11 @@ function flagsOf(command: Command): number {
     default:
       return 0;
   }
+}
+
+/** Two bits of the number beside each other, and the third where there was room for it. */
+function executionFlags(number: number): number {
+  return (number & 3) * 2 + (number & 4) * 8;
 }
 
 function writeContent(writer: ByteWriter, command: Command): void {

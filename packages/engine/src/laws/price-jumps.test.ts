@@ -20,7 +20,10 @@ import {
 import { RebuiltState } from "../testing/rebuilt-state.ts";
 import { eventsOf, recordedEffects, recordedMatches } from "../testing/recorded-effects.ts";
 
-const EXECUTIONS: readonly Execution[] = ["limit", "limit", "limit", "immediateOrCancel", "anyPrice"];
+const EXECUTIONS: readonly Execution[] = [
+  ...(["limit", "limit", "limit", "immediateOrCancel", "anyPrice"] as const),
+  "fillOrKill",
+];
 
 const opening: readonly Command[] = [
   ...[1, 2, 3].flatMap((id) => [openAccount(id), payIn(id, 1_000_000)]),

@@ -1,5 +1,5 @@
 import { type Paise, paise } from "@crossbook/money";
-import type { OddsHundredths } from "@crossbook/odds";
+import { type OddsHundredths, oddsHundredths } from "@crossbook/odds";
 import { describe, expect, it } from "vitest";
 import type { Command, PlaceOrder, RemoveRunner } from "../commands.ts";
 import { createEngine } from "../create-engine.ts";
@@ -161,6 +161,7 @@ const REFUSALS: Readonly<Record<RefusalCode, readonly Refusal[]>> = {
   PRICE_INVALID: [
     { command: placeOrders(1, [leg("back", 0, 201, 500)]) },
     { command: { ...back(1, 200, 500), price: 201 as OddsHundredths } },
+    { command: back(1, 200, 500, { execution: "fillOrKill", worstPrice: oddsHundredths(190) }) },
   ],
   STAKE_INVALID: [
     { command: { ...back(1, 200, 500), stake: paise(0) } },
@@ -183,6 +184,17 @@ const REFUSALS: Readonly<Record<RefusalCode, readonly Refusal[]>> = {
     { command: back(1, 200, 500, { execution: "postOnly" }) },
     { command: back(2, 200, 500, { execution: "postOnly" }) },
     { given: [setBetDelay(1, 5000)], command: back(1, 200, 500, { execution: "postOnly" }) },
+  ],
+  NOT_MATCHED_WHOLE: [
+    { command: back(1, 200, 1001, { execution: "fillOrKill" }) },
+    { command: back(1, 202, 500, { execution: "fillOrKill" }) },
+    { command: lay(2, 190, 500, { execution: "fillOrKill", runner: 2 }) },
+    { command: back(2, 200, 1001, { execution: "fillOrKill" }) },
+    {
+      given: [setBetDelay(1, 5000)],
+      command: back(1, 200, 1001, { execution: "fillOrKill" }),
+      limits: { delayedOrders: 0 },
+    },
   ],
   KEEP_NOT_OFFERED: [
     { command: back(1, 200, 500, { persistence: "keep" }) },
@@ -331,7 +343,7 @@ describe("every refusal", () => {
     }
   });
 
-  it("is the first of its reasons: who, key, market, status, runner, price, stake, then room, money and own orders", () => {
+  it("is the first of its reasons: who, key, market, status, runner, price, stake, then room, money, offers and own orders", () => {
     const given = [
       ...opening,
       createMarket(2, { minStake: paise(100), maxStake: paise(1_000_000) }),
@@ -349,8 +361,9 @@ describe("every refusal", () => {
       ["RUNNER_NOT_FOUND", { marketId: 3 }],
       ["PRICE_INVALID", { runner: 0 }],
       ["STAKE_INVALID", { price: 200 as OddsHundredths }],
-      ["INSUFFICIENT_FUNDS", { stake: paise(200_000) }],
-      ["SELF_MATCH", { stake: paise(1000) }],
+      ["INSUFFICIENT_FUNDS", { stake: paise(200_000), execution: "fillOrKill" }],
+      ["NOT_MATCHED_WHOLE", { stake: paise(1000) }],
+      ["SELF_MATCH", { execution: "limit" }],
     ];
     const engine = createEngine();
     for (const command of given) engine.apply(command, recordedEffects());

@@ -17,7 +17,10 @@ import {
 } from "../testing/commands.ts";
 import { eventsOf, recordedEffects, recordedMatches } from "../testing/recorded-effects.ts";
 
-const EXECUTIONS: readonly Execution[] = ["limit", "limit", "immediateOrCancel", "anyPrice", "postOnly"];
+const EXECUTIONS: readonly Execution[] = [
+  ...(["limit", "limit", "immediateOrCancel", "anyPrice", "postOnly"] as const),
+  "fillOrKill",
+];
 
 /** Orders that reach each other, between suspensions, openings, new delays and releases; time goes on by each. */
 const interleavings: fc.Arbitrary<readonly Command[]> = fc

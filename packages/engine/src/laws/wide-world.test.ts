@@ -78,6 +78,7 @@ function nextCommand(random: SeededRandom, ordersSoFar: number): Command {
     "postOnly",
     "immediateOrCancel",
     "anyPrice",
+    "fillOrKill",
   ] as const);
   const at = NOON + ordersSoFar * 100;
   const persistence = random.chance(0.3) ? "keep" : "lapse";

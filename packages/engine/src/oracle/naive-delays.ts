@@ -55,7 +55,7 @@ function release(
   order.timePriority = (state.nextOrderId - 1) * 2 + 1;
   const { price: priceHundredths } = order;
   state.effects.happened({ type: "orderReleased", orderId, entered: true, priceHundredths, at });
-  const jump = enter(state, market, order, execution === "immediateOrCancel", at);
+  const jump = enter(state, market, order, execution, at);
   state.keys.decide(accountId, key, orderId, placed(order));
   suspendAfter(jump, state, market, at);
   return true;

@@ -1,6 +1,7 @@
 import { nearestPrice, tickIndex } from "@crossbook/odds";
+import type { Execution } from "../commands.ts";
 import type { RunnerIndex } from "../kinds/index.ts";
-import { allOffers, CrossMatching, ownOffers } from "./naive-cross-matching.ts";
+import { allOffers, CrossMatching, type NaiveOffer, ownOffers } from "./naive-cross-matching.ts";
 import { lapse } from "./naive-lapses.ts";
 import { cancelPart, lapseRest, match } from "./naive-matching.ts";
 import type { NaiveMarket, NaiveOrder, NaiveState } from "./naive-state.ts";
@@ -12,30 +13,46 @@ export interface NaiveJump {
 }
 
 /**
- * Matches an order with what its market offers it; the rest rests, or is cancelled, or lapses where the price jumps.
+ * Matches an order with what its market offers it; the rest rests, or is cancelled, or lapses where the price jumps. Where
+ * it must be matched whole and cannot be, all of it is the rest.
  * @returns the jump: `suspendAfter` it
  */
 export function enter(
   state: NaiveState,
   market: NaiveMarket,
   order: NaiveOrder,
-  cancelsRest: boolean,
+  execution: Execution,
   at: number,
 ): NaiveJump | undefined {
-  const jump = matchOffers(state, market, order, false, at);
+  const isWhole = execution === "fillOrKill";
+  const isMatched = !isWhole || canMatchWhole(state, market, order);
+  const offers = isMatched ? allOffers(state, order) : [];
+  const jump = matchOffers(state, market, order, offers, isWhole, at);
+  const cancelsRest = isWhole || execution === "immediateOrCancel";
   if (order.remaining > 0 && cancelsRest) cancelPart(state, order, order.remaining, at);
   else if (order.remaining > 0 && jump) lapseRest(state, order, "suspended", at);
   return jump;
 }
 
-/** Matches an order that is known to match whole. */
+/** Whether nothing would be left of an order that is matched now, however far its price jumps; tried with a copy of all. */
+export function canMatchWhole(state: NaiveState, market: NaiveMarket, order: NaiveOrder): boolean {
+  const trial = state.trial();
+  const tried = { ...order };
+  trial.orders.set(order.orderId, tried);
+  trial.nextOrderId = Math.max(trial.nextOrderId, order.orderId + 1);
+  const copy = trial.markets.get(market.marketId);
+  if (copy) matchOffers(trial, copy, tried, allOffers(trial, tried), true, order.placedAt);
+  return tried.remaining === 0;
+}
+
+/** Matches an order of a group, which is known to match whole with what its own runner's book offers. */
 export function enterWhole(
   state: NaiveState,
   market: NaiveMarket,
   order: NaiveOrder,
   at: number,
 ): NaiveJump | undefined {
-  return matchOffers(state, market, order, true, at);
+  return matchOffers(state, market, order, ownOffers(state, order), true, at);
 }
 
 /** Suspends a market as an operator would, where its price has jumped. */
@@ -64,12 +81,11 @@ function matchOffers(
   state: NaiveState,
   market: NaiveMarket,
   order: NaiveOrder,
+  offers: readonly NaiveOffer[],
   isWhole: boolean,
   at: number,
 ): NaiveJump | undefined {
   const guard = jumpGuard(market, order.runner, at);
-  // Of a group, which is matched whole, no order is cross-matched.
-  const offers = isWhole ? ownOffers(state, order) : allOffers(state, order);
   const crossMatching = new CrossMatching(state, market, order);
   let first: NaiveJump | undefined;
   for (const offer of offers) {

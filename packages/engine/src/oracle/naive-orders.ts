@@ -3,7 +3,7 @@ import type { OddsHundredths } from "@crossbook/odds";
 import type { CancelOrder, CancelOrders, PlaceOrder } from "../commands.ts";
 import type { Outcome, RefusalCode } from "../outcomes.ts";
 import { wouldMatch, wouldMatchOwn } from "./naive-cross-matching.ts";
-import { enter, suspendAfter } from "./naive-entering.ts";
+import { canMatchWhole, enter, suspendAfter } from "./naive-entering.ts";
 import { endDelay, ordersOfGroup } from "./naive-lapses.ts";
 import { anyPriceLimit } from "./naive-levels.ts";
 import { cancelPart, isCovered, isOverExposed, matchedRefusal, placed } from "./naive-matching.ts";
@@ -66,7 +66,7 @@ export function placeOrder(state: NaiveState, command: PlaceOrder): Outcome {
     state.reportTouched();
     return outcome;
   }
-  const jump = enter(state, market, order, execution === "immediateOrCancel", at);
+  const jump = enter(state, market, order, execution, at);
   const outcome = placed(order);
   keys.remember(command, outcome);
   suspendAfter(jump, state, market, at);
@@ -95,6 +95,7 @@ function stateRefusal(
   if (command.execution === "postOnly" && wouldMatch(state, order)) return "ORDER_WOULD_MATCH";
   if (!isCovered(state, { ...order, price: heldPrice })) return "INSUFFICIENT_FUNDS";
   if (isOverExposed(state, market, { ...order, price: heldPrice })) return "EXPOSURE_ABOVE_MAXIMUM";
+  if (command.execution === "fillOrKill" && !canMatchWhole(state, market, order)) return "NOT_MATCHED_WHOLE";
   const ownDelayed = own.filter(({ orderId }) => delayed.has(orderId));
   if (isDelayed && !isHouse && ownDelayed.length >= limits.delayedOrdersOfAccount)
     return "DELAYED_ORDERS_LIMIT";

@@ -29,7 +29,7 @@ import {
 import type { MarketLimits } from "../market-bounds.ts";
 import type { RefusalCode, Refused } from "../outcomes.ts";
 
-const EXECUTIONS: readonly Execution[] = ["limit", "postOnly", "immediateOrCancel", "anyPrice"];
+const EXECUTIONS: readonly Execution[] = ["limit", "postOnly", "immediateOrCancel", "anyPrice", "fillOrKill"];
 
 export function refuse(code: RefusalCode): Refused {
   return { ok: false, code };

@@ -128,6 +128,20 @@ export class NaiveState {
     return [...this.orders.values()].filter((order) => order.accountId === accountId);
   }
 
+  /** A copy of what matching needs and changes, to try in it what would be matched. It reports to nobody. */
+  trial(): NaiveState {
+    const trial = new NaiveState(this.limits, undefined);
+    for (const order of this.orders.values()) trial.orders.set(order.orderId, { ...order });
+    for (const [orderId, row] of this.delayed) trial.delayed.set(orderId, row);
+    for (const market of this.markets.values()) {
+      const lastMatched = [...market.lastMatched];
+      const lastMatchedAt = [...market.lastMatchedAt];
+      trial.markets.set(market.marketId, { ...market, lastMatched, lastMatchedAt });
+    }
+    trial.nextOrderId = this.nextOrderId;
+    return trial;
+  }
+
   reportTouched(): void {
     for (const accountId of this.touched) this.effects.accountChanged(accountId);
   }

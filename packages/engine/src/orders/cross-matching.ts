@@ -1,6 +1,6 @@
-import { tickAtOrAbove, tickAtOrBelow } from "@crossbook/odds";
+import { priceFromTick, tickAtOrAbove, tickAtOrBelow } from "@crossbook/odds";
 import { MirroredOffers, NO_PRICE } from "../book/mirrored-offers.ts";
-import { mirroredStake, stakeMirrored } from "../book/mirrored-prices.ts";
+import { makerStakeOf, mirroredStake, takerStakeOf } from "../book/mirrored-prices.ts";
 import type { OrderId } from "../commands.ts";
 import { HOUSE_ACCOUNT } from "../effects.ts";
 import type { EngineState } from "../engine-state.ts";
@@ -14,8 +14,8 @@ export interface CrossEntry {
   takeMatchId(): number;
   /** Matches the incoming order with what rests on its own runner. @returns the stake that is left unmatched */
   matchOwn(tick: number, stake: number): number;
-  /** Whether a price has jumped: the incoming order is matched no further. */
-  readonly hasJumped: boolean;
+  /** Whether the incoming order is matched no further, as its price has jumped. */
+  readonly isStopped: boolean;
   /** Looks at a price that the incoming order was matched at. */
   watch(price: number): void;
 }
@@ -75,10 +75,61 @@ export class CrossMatching {
     for (;;) {
       const { price } = offers;
       left = this.#entry.matchOwn(price === NO_PRICE ? tick : noWorseThan(market, isLay, price), left);
-      if (left === 0 || price === NO_PRICE || this.#entry.hasJumped) return left;
+      if (left === 0 || price === NO_PRICE || this.#entry.isStopped) return left;
       left -= this.#cross(order, market, price, left, at);
-      if (left === 0 || this.#entry.hasJumped) return left;
+      if (left === 0 || this.#entry.isStopped) return left;
     }
+  }
+
+  /**
+   * Whether all of a stake would be matched at once: what `match` does, without doing it.
+   * `held`: how many orders there are, with this one.
+   */
+  isWholeMatched(
+    market: Market,
+    runner: RunnerIndex,
+    isLay: boolean,
+    tick: number,
+    stake: number,
+    held: number,
+  ): boolean {
+    const { orders } = this.#state;
+    const limit = priceFromTick(market.ladder, tick) ?? NO_PRICE;
+    const offers = this.#begin(market, runner, isLay, limit);
+    const book = market.bookOf(runner);
+    const side = isLay ? "back" : "lay";
+    const own = book.levels(side);
+    let rank = own.best;
+    let left = stake;
+    let matched = 0;
+    let count = held;
+    for (;;) {
+      const { price, maker } = offers;
+      // Ticks and ranks are each other's by one rule.
+      const worst = book.tickOf(side, price === NO_PRICE ? tick : noWorseThan(market, isLay, price));
+      for (; left > 0 && rank >= 0 && rank >= worst; rank = own.below(rank)) {
+        const size = Math.min(own.sizeAt(rank), left);
+        left -= size;
+        matched += size;
+      }
+      if (left === 0 || price === NO_PRICE) return left === 0;
+      const makerStake = makerStakeOf(isLay, orders.price(maker), left, orders.remaining(maker));
+      const taken = takerStakeOf(isLay, orders.price(maker), left, orders.remaining(maker));
+      if (makerStake > 0 && taken === 0) offers.pass();
+      else if (makerStake === 0 || this.#isFull(market, count, matched + makerStake + left)) offers.end();
+      else {
+        left -= taken;
+        matched += makerStake + taken;
+        count += 2;
+        offers.next();
+      }
+    }
+  }
+
+  /** Whether there is no room for two more orders, or for so much more that is matched: what is left of an order may all be. */
+  #isFull(market: Market, held: number, stake: number): boolean {
+    const { limits } = this.#state;
+    return held + 2 > limits.orders || matchedRefusal(market, stake, limits.marketMatchedPaise) !== undefined;
   }
 
   #begin(market: Market, runner: RunnerIndex, isLay: boolean, limit: number): MirroredOffers {
@@ -89,19 +140,15 @@ export class CrossMatching {
 
   /** Matches the order with the next of the other runner, or goes on from that. @returns how much of its stake is matched */
   #cross(order: number, market: Market, price: number, left: number, at: number): number {
-    const { orders, limits } = this.#state;
+    const { orders } = this.#state;
     const offers = this.#offers;
     const { maker } = offers;
     const isLay = orders.isLay(order);
     const makerPrice = orders.price(maker);
     const remaining = orders.remaining(maker);
-    const wanted = stakeMirrored(isLay, makerPrice, left);
-    const makerStake = Math.min(wanted, remaining);
-    const stake = wanted <= remaining ? left : mirroredStake(isLay, makerPrice, remaining);
-    // What is left of the order may all be matched yet.
-    const isFull =
-      orders.count + 2 > limits.orders ||
-      matchedRefusal(market, makerStake + left, limits.marketMatchedPaise) !== undefined;
+    const makerStake = makerStakeOf(isLay, makerPrice, left, remaining);
+    const stake = takerStakeOf(isLay, makerPrice, left, remaining);
+    const isFull = this.#isFull(market, orders.count, makerStake + left);
     if (makerStake === 0 || (stake > 0 && isFull)) offers.end();
     else if (stake === 0) offers.pass();
     if (makerStake === 0 || stake === 0 || isFull) return 0;

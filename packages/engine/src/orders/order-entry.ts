@@ -2,6 +2,7 @@ import { priceFromTick, tickIndex } from "@crossbook/odds";
 import type { MatchListener, RunnerBook } from "../book/runner-book.ts";
 import type { Execution, MarketId, Persistence } from "../commands.ts";
 import type { EngineState } from "../engine-state.ts";
+import { broken } from "../invariant.ts";
 import type { RunnerIndex } from "../kinds/market-result.ts";
 import type { Side } from "../kinds/payout.ts";
 import type { Market } from "../markets/market.ts";
@@ -64,8 +65,8 @@ export class OrderEntry implements MatchListener, GroupEntry, CrossEntry {
     return this.#nextMatchId++;
   }
 
-  get hasJumped(): boolean {
-    return this.#jumps.hasJumped;
+  get isStopped(): boolean {
+    return this.#jumps.isStopped;
   }
 
   /** Why the last `place` gave no order. */
@@ -75,7 +76,8 @@ export class OrderEntry implements MatchListener, GroupEntry, CrossEntry {
 
   /**
    * Places an order whose terms have been found right. It is then delayed (`OrderPool.isDelayed`), or has matched what
-   * it reaches; the rest of it rests, or, for an immediate-or-cancel order, is left to `cancelRest`.
+   * it reaches; the rest of it rests, or, for an immediate-or-cancel order, is left to `cancelRest`. A fill-or-kill order is matched
+   * whole.
    * @returns its slot, or `NO_ORDER` with the reason in `refusal` and nothing changed
    */
   place(
@@ -90,7 +92,7 @@ export class OrderEntry implements MatchListener, GroupEntry, CrossEntry {
     persistence: Persistence,
     at: number,
   ): number {
-    const { accounts, orders, directory, effects } = this.#state;
+    const { orders } = this.#state;
     const full = roomRefusal(this.#state, account, market, stake);
     if (full !== undefined) return this.#refuse(full);
     const { positions } = market;
@@ -109,7 +111,19 @@ export class OrderEntry implements MatchListener, GroupEntry, CrossEntry {
     const row = positions.findOrAdd(account);
     const before = market.limits.maxExposure > 0 ? positions.exposure(row) : 0;
     positions.hold(row, runner, lay, held, stake);
-    const refusal = this.#heldRefusal(market, book, runner, row, isLay, tick, stake, isMatched, before);
+    const isWhole = execution === "fillOrKill";
+    const refusal = this.#heldRefusal(
+      market,
+      book,
+      runner,
+      row,
+      isLay,
+      tick,
+      stake,
+      isMatched,
+      isWhole,
+      before,
+    );
     if (refusal !== undefined) {
       positions.release(row, runner, lay, held, stake);
       return this.#refuse(refusal);
@@ -118,27 +132,44 @@ export class OrderEntry implements MatchListener, GroupEntry, CrossEntry {
     if (isDelayed) price = held;
     else if (price !== held) rehold(positions, row, runner, lay, held, price, stake);
 
-    const orderId = this.#nextOrderId++;
-    const order = orders.take(orderId, row, runner, isLay, stake, persistence === "keep");
-    orders.describe(order, market.slot, price, stake, at);
-    directory.add(orderId, order);
-    positions.addOrder(row, order);
-    accounts.addOrders(account, 1);
-    accounts.touch(account);
-    const owner = accounts.id(account);
-    const { marketId } = market;
-    effects.orderPlaced(orderId, owner, marketId, runner, side, price, stake, execution, persistence, at);
+    const order = this.#accept(market, row, runner, side, price, stake, execution, persistence, at);
     if (isDelayed) {
       orders.delay(order);
       return order;
     }
-    const left = isMatched ? this.#match(order, market, book, tick, stake, at) : stake;
+    const left = isMatched ? this.#match(order, market, book, tick, stake, at, isWhole) : stake;
     if (left === 0 || execution === "immediateOrCancel") return order;
     if (this.#jumps.hasJumped) lapseAfterJump(this.#state, order, market, at);
     else {
       market.rest(order, runner, isLay, tick);
       positions.addResting(row, 1);
     }
+    return order;
+  }
+
+  #accept(
+    market: Market,
+    row: number,
+    runner: RunnerIndex,
+    side: Side,
+    price: number,
+    stake: number,
+    execution: Execution,
+    persistence: Persistence,
+    at: number,
+  ): number {
+    const { accounts, orders, directory, effects } = this.#state;
+    const { positions, marketId } = market;
+    const account = positions.accountOf(row);
+    const orderId = this.#nextOrderId++;
+    const order = orders.take(orderId, row, runner, side === "lay", stake, persistence === "keep");
+    orders.describe(order, market.slot, price, stake, at);
+    directory.add(orderId, order);
+    positions.addOrder(row, order);
+    accounts.addOrders(account, 1);
+    accounts.touch(account);
+    const owner = accounts.id(account);
+    effects.orderPlaced(orderId, owner, marketId, runner, side, price, stake, execution, persistence, at);
     return order;
   }
 
@@ -158,8 +189,7 @@ export class OrderEntry implements MatchListener, GroupEntry, CrossEntry {
     if (orders.remaining(maker) === 0) positions.addResting(row, -1);
     market.addMatch(runner, stake, price, this.#matchedAt);
     accounts.touch(positions.accountOf(row));
-    const matchId = this.#nextMatchId;
-    this.#nextMatchId += 1;
+    const matchId = this.#nextMatchId++;
     const { marketId } = market;
     const at = this.#matchedAt;
     effects.orderMatched(matchId, orders.id(maker), marketId, runner, price, stake, "maker", at);
@@ -203,11 +233,15 @@ export class OrderEntry implements MatchListener, GroupEntry, CrossEntry {
     tick: number,
     stake: number,
     isMatched: boolean,
+    isWhole: boolean,
     exposureBefore: number,
   ): RefusalCode | undefined {
     const account = market.positions.accountOf(row);
     if (!this.#state.accounts.isCovered(account)) return "INSUFFICIENT_FUNDS";
     if (isOverExposed(market, row, exposureBefore)) return "EXPOSURE_ABOVE_MAXIMUM";
+    const held = this.#state.orders.count + 1;
+    if (isWhole && !this.#isWholeMatched(market, book, runner, isLay, tick, stake, held))
+      return "NOT_MATCHED_WHOLE";
     if (!isMatched) return undefined;
     const refusal = market.betDelayMs > 0 ? delayRefusal(this.#state, account, 1) : undefined;
     if (refusal !== undefined) return refusal;
@@ -217,6 +251,21 @@ export class OrderEntry implements MatchListener, GroupEntry, CrossEntry {
   /** Whether an order at this price would be matched at once with what rests on the other runner. */
   #isCrossReached(market: Market, runner: RunnerIndex, isLay: boolean, price: number): boolean {
     return market.isCrossMatched && this.#crossMatching.isReached(market, runner, isLay, price);
+  }
+
+  /** Whether all of an order at this price would be matched at once. `held`: how many orders there are, with this one. */
+  #isWholeMatched(
+    market: Market,
+    book: RunnerBook,
+    runner: RunnerIndex,
+    isLay: boolean,
+    tick: number,
+    stake: number,
+    held: number,
+  ): boolean {
+    if (market.isCrossMatched)
+      return this.#crossMatching.isWholeMatched(market, runner, isLay, tick, stake, held);
+    return book.wholePayout(isLay, tick, stake) !== undefined;
   }
 
   #reachesOwn(
@@ -259,22 +308,23 @@ export class OrderEntry implements MatchListener, GroupEntry, CrossEntry {
     }
     orders.enterAfter(order, this.#nextOrderId - 1);
     this.exit.leaveDelay(delayed, orders.price(order), true, at);
-    const left = isMatched ? this.#match(order, market, book, tick, stake, at) : stake;
+    const isWhole = execution === "fillOrKill";
+    const enters =
+      isMatched && (!isWhole || this.#isWholeMatched(market, book, runner, isLay, tick, stake, orders.count));
+    const left = enters ? this.#match(order, market, book, tick, stake, at, isWhole) : stake;
     const matched = orders.matched(order);
     const payout = orders.matchedPayout(order);
     const { hasJumped } = this.#jumps;
-    const isCancelled = left > 0 && (hasJumped || execution === "immediateOrCancel");
-    if (isCancelled && execution === "immediateOrCancel") this.exit.cancelRest(order, at);
+    const isRestless = isWhole || execution === "immediateOrCancel";
+    const isCancelled = left > 0 && (hasJumped || isRestless);
+    if (isCancelled && isRestless) this.exit.cancelRest(order, at);
     else if (isCancelled) lapseAfterJump(this.#state, order, market, at);
     else if (left > 0) {
       market.restReleased(order, runner, isLay, tick);
       market.positions.addResting(row, 1);
     }
-    this.exit.decide(
-      delayed.account,
-      delayed.key,
-      placedOutcome(orderId, matched, isCancelled ? 0 : left, payout),
-    );
+    const outcome = placedOutcome(orderId, matched, isCancelled ? 0 : left, payout);
+    this.exit.decide(delayed.account, delayed.key, outcome);
     this.suspendIfJumped(market, at);
     return true;
   }
@@ -284,14 +334,23 @@ export class OrderEntry implements MatchListener, GroupEntry, CrossEntry {
    * end.
    * @returns the stake that is left unmatched
    */
-  #match(order: number, market: Market, book: RunnerBook, tick: number, stake: number, at: number): number {
+  #match(
+    order: number,
+    market: Market,
+    book: RunnerBook,
+    tick: number,
+    stake: number,
+    at: number,
+    isWhole: boolean,
+  ): number {
     const { orders } = this.#state;
     const isLay = orders.isLay(order);
-    this.#begin(order, market, at, false);
+    this.#begin(order, market, at, isWhole);
     const left = market.isCrossMatched
       ? this.#crossMatching.match(order, market, tick, stake, at)
       : book.match(isLay, tick, stake, this);
     orders.setRemaining(order, left);
+    if (isWhole && left > 0) broken("an order that can be matched whole is not");
     // What is on the other runner may be too small to be matched.
     if (left === stake) return left;
     market.positions.fill(

@@ -30,6 +30,11 @@ export class JumpWatch {
     return this.#jump !== undefined;
   }
 
+  /** Whether the order that is being matched goes no further. */
+  get isStopped(): boolean {
+    return this.#jump !== undefined && !this.#isWhole;
+  }
+
   /** Before an order's first match. `isWhole`: it is matched whole, even where its price jumps. */
   begin(market: Market, runner: RunnerIndex, at: number, isWhole: boolean): void {
     const { ticks, withinMs } = market.jumpGuard;

@@ -21,8 +21,10 @@ export function mixCommand(digest: Digest, command: KeyedCommand): void {
       const { marketId, runner, price, stake } = command;
       const kept = command.persistence === "keep" ? 16 : 0;
       // Small numbers side by side in one; `mixUnusual` adds what is not small.
-      const terms = side + execution * 4 + kept + (price + runner * 0x20000) * 32;
+      const terms = side + (execution & 3) * 4 + kept + (price + runner * 0x20000) * 32;
       digest.mixFour(command.accountId, terms, marketId, stake);
+      // What those before it are digested to is kept with their keys, and stays.
+      if (execution > 3) digest.mixText(command.execution);
       if (command.worstPrice !== undefined) mixExactly(digest, command.worstPrice);
       mixUnusual(digest, command);
       return;

@@ -92,7 +92,7 @@ describe("an order's own terms", () => {
     ["at a price between two", { price: 201 as OddsHundredths }, "PRICE_INVALID"],
     ["at evens less a hundredth", { price: 100 as OddsHundredths }, "PRICE_INVALID"],
     ["on no side", { side: "both" as "lay" }, "PRICE_INVALID"],
-    ["of no execution", { execution: "fillOrKill" as Execution }, "PRICE_INVALID"],
+    ["of no execution", { execution: "goodForDay" as Execution }, "PRICE_INVALID"],
     ["of no execution at all", { execution: undefined as unknown as Execution }, "PRICE_INVALID"],
     [
       "of a small stake that cannot bring much",

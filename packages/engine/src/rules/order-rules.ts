@@ -12,6 +12,7 @@ export const EXECUTIONS = [
   "postOnly",
   "immediateOrCancel",
   "anyPrice",
+  "fillOrKill",
 ] as const satisfies readonly Execution[];
 
 /** What of a market decides whether an order's own terms are right. */

@@ -93,6 +93,19 @@ describe("with a bet delay", () => {
     `);
   });
 
+  it("a fill-or-kill order is refused where not all of it is there, and cancelled whole where it is not at its end", () => {
+    runMarketStory(`
+      ravi  lays  Mumbai 30 @ 2.00 as r1
+      bet delay 5
+      asha  backs Mumbai 31 @ 2.00 or nothing       → NOT_MATCHED_WHOLE
+      asha  backs Mumbai 30 @ 2.00 or nothing key a → delayed
+      meera backs Mumbai 20 @ 2.00 or nothing key m → delayed
+      asha: exposure 30
+      after 5 seconds                               → asha matched 30 @ 2 with ravi, meera cancels 20
+      meera: exposure 0
+    `);
+  });
+
   it("an order at any price is delayed where anything is offered, and rests where nothing is", () => {
     runMarketStory(`
       bet delay 5

@@ -62,6 +62,50 @@ describe("an immediate-or-cancel order", () => {
   });
 });
 
+describe("a fill-or-kill order", () => {
+  it("matches whole, at its limit and better, or is refused and changes nothing", () => {
+    runMarketStory(`
+      ravi  lays  Mumbai 30 @ 2.02
+      meera lays  Mumbai 30 @ 2.00
+      asha  backs Mumbai 60.01 @ 2.00 or nothing → NOT_MATCHED_WHOLE
+      asha  backs Mumbai 30.01 @ 2.02 or nothing → NOT_MATCHED_WHOLE
+      asha  backs Mumbai 10 @ 2.04 or nothing    → NOT_MATCHED_WHOLE
+      book Mumbai: back 2.02×30, 2.00×30 | lay -
+      asha  backs Mumbai 60 @ 2.00 or nothing    → matched 30 @ 2.02 with ravi, 30 @ 2 with meera
+    `);
+  });
+
+  it("may be asked for again under the same key after it was refused", () => {
+    runMarketStory(`
+      asha backs Mumbai 10 @ 2.00 or nothing key k → NOT_MATCHED_WHOLE
+      ravi lays  Mumbai 10 @ 2.00
+      asha backs Mumbai 10 @ 2.00 or nothing key k → matched 10 @ 2 with ravi
+      asha backs Mumbai 10 @ 2.00 or nothing key k → again: matched 10 then
+      asha backs Mumbai 10 @ 2.00 key k            → KEY_REUSED
+    `);
+  });
+
+  it("is refused for money first, and for its account's own order last", () => {
+    runMarketStory(`
+      asha has 5
+      asha backs Mumbai 10 @ 2.00 or nothing → INSUFFICIENT_FUNDS
+      asha lays  Mumbai 2 @ 2.00
+      asha backs Mumbai 3 @ 2.00 or nothing  → NOT_MATCHED_WHOLE
+      asha backs Mumbai 2 @ 2.00 or nothing  → SELF_MATCH
+    `);
+  });
+
+  it("counts what is mirrored of the other runner", () => {
+    runMarketStory(`
+      market: Mumbai, Delhi (cross-matching)
+      asha  backs Mumbai 100 @ 1.50
+      meera lays  Delhi 20 @ 3.10
+      ravi  backs Delhi 70.01 @ 3.00 or nothing → NOT_MATCHED_WHOLE
+      ravi  backs Delhi 70 @ 3.00 or nothing    → matched 20 @ 3.1 with meera, 50 @ 3 with the house
+    `);
+  });
+});
+
 describe("an order at any price", () => {
   it("takes offers however bad, and the rest rests at the worst price it took", () => {
     runMarketStory(`

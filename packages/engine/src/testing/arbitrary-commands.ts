@@ -92,6 +92,7 @@ const execution: fc.Arbitrary<Execution> = fc.oneof(
   { weight: 2, arbitrary: fc.constant("postOnly" as const) },
   { weight: 3, arbitrary: fc.constant("immediateOrCancel" as const) },
   { weight: 3, arbitrary: fc.constant("anyPrice" as const) },
+  { weight: 2, arbitrary: fc.constant("fillOrKill" as const) },
 );
 
 const persistence: fc.Arbitrary<Persistence> = fc.oneof(

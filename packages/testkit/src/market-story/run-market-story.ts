@@ -30,8 +30,8 @@ import { StoryMarket } from "./story-market.ts";
  *     void                                     → MARKET_SETTLED
  *     remove
  *
- * An order may say how it is executed: `asha backs Mumbai 200 @ 2.00 post only`, `… or cancel`, `… any price`. With a
- * bet delay, orders that would match are delayed until time has passed:
+ * An order may say how it is executed: `asha backs Mumbai 200 @ 2.00 post only`, `… or cancel`, `… or nothing`, `… any
+ * price`. With a bet delay, orders that would match are delayed until time has passed:
  *
  *     bet delay 5
  *     asha backs Mumbai 100 @ 2.00 as a1       → delayed

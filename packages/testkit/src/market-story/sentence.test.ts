@@ -22,6 +22,11 @@ const SENTENCES: readonly (readonly [line: string, sentence: Sentence])[] = [
   ["asha lays Mumbai in Toss 100 @ 2.02", { ...placed, side: "lays", market: "Toss" }],
   ["asha backs Mumbai 100 @ 2.02 post only", { ...placed, execution: "postOnly" }],
   ["asha backs Mumbai 100 @ 2.02 or cancel", { ...placed, execution: "immediateOrCancel" }],
+  ["asha backs Mumbai 100 @ 2.02 or nothing", { ...placed, execution: "fillOrKill" }],
+  [
+    "asha lays Mumbai in Toss 100 @ 2.02 or nothing key k as a1",
+    { ...placed, side: "lays", market: "Toss", execution: "fillOrKill", key: "k", label: "a1" },
+  ],
   ["asha backs Mumbai 100 @ 2.02 any price", { ...placed, execution: "anyPrice" }],
   ["asha backs Mumbai 100 @ 2.02 any price to 1.9", { ...placed, execution: "anyPrice", worst: "1.9" }],
   [

@@ -17,7 +17,7 @@ export type Sentence =
       readonly market: string | undefined;
       readonly stake: string;
       readonly price: string;
-      readonly execution: "limit" | "postOnly" | "immediateOrCancel" | "anyPrice";
+      readonly execution: "limit" | "postOnly" | "immediateOrCancel" | "anyPrice" | "fillOrKill";
       /** After "any price to". */
       readonly worst?: string;
       readonly key: string | undefined;
@@ -104,6 +104,7 @@ const EXECUTIONS = {
   "post only": "postOnly",
   "or cancel": "immediateOrCancel",
   "any price": "anyPrice",
+  "or nothing": "fillOrKill",
 } as const;
 
 /** The forms of a sentence, tried from the first to the last. */
@@ -133,7 +134,7 @@ const FORMS: readonly (readonly [pattern: RegExp, read: (parts: Parts) => Senten
     }),
   ),
   form(
-    `(?<who>\\w+) (?<side>backs|lays) (?<runner>\\w+)${IN} (?<stake>[\\d.]+) @ (?<price>[\\d.]+)(?: (?<execution>post only|or cancel|any price)(?: to (?<worst>[\\d.]+))?)?${KEY}${LABEL}`,
+    `(?<who>\\w+) (?<side>backs|lays) (?<runner>\\w+)${IN} (?<stake>[\\d.]+) @ (?<price>[\\d.]+)(?: (?<execution>post only|or cancel|or nothing|any price)(?: to (?<worst>[\\d.]+))?)?${KEY}${LABEL}`,
     ({ who, side, runner, market, stake, price, execution, worst, key, label }) => ({
       says: "place",
       who: who ?? "",

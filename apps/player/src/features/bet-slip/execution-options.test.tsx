@@ -35,6 +35,7 @@ describe("how a bet is placed", () => {
       "Limit",
       "Post only",
       "Immediate or cancel",
+      "Fill or kill",
       "Accept worse prices",
     ]);
     expect(slip.getByText("Never matches at once.")).toBeTruthy();
@@ -57,6 +58,7 @@ describe("how a bet is placed", () => {
   it.each([
     ["Post only", "postOnly"],
     ["Immediate or cancel", "immediateOrCancel"],
+    ["Fill or kill", "fillOrKill"],
     ["Accept worse prices", "anyPrice"],
   ])("sends %s as %s, and is a limit bet again in the next slip", async (option, execution) => {
     const opened = await openSlip(undefined, {
@@ -104,6 +106,34 @@ describe("a post-only bet that would match", () => {
     expect(slip.getByLabelText<HTMLInputElement>("Stake").value).toBe("500");
     expect(slip.getByLabelText<HTMLInputElement>("Price").value).toBe("1.90");
     expect(slip.getByRole("button", { name: "Options: Post only" })).toBeTruthy();
+  });
+});
+
+describe("a fill-or-kill bet", () => {
+  const { message } = ERROR_CATALOGUE.NOT_MATCHED_WHOLE;
+
+  it("is refused where less is offered, and the slip stays filled", async () => {
+    const opened = await openSlip(undefined, {
+      wire: (wire) => wire.on(contract.bets.placeBet.path, () => refused(409, "NOT_MATCHED_WHOLE", message)),
+    });
+    await choose(opened, "Fill or kill");
+    await send(opened);
+    const { slip } = opened;
+    expect(await slip.findByText(message)).toBeTruthy();
+    expect(slip.getByLabelText<HTMLInputElement>("Stake").value).toBe("500");
+    expect(slip.getByRole("button", { name: "Options: Fill or kill" })).toBeTruthy();
+  });
+
+  it("that no longer matched whole when its delay ended is shown as cancelled, with nothing left to cancel", async () => {
+    const cancelled = aPlacement({ matched: 0, averagePrice: null, remaining: 0, cancelled: 500 });
+    const opened = await openSlip(undefined, {
+      wire: (wire) => wire.on(contract.bets.placeBet.path, () => ok("500.00 cancelled.", cancelled)),
+    });
+    await choose(opened, "Fill or kill");
+    await send(opened);
+    const { slip } = opened;
+    expect(await slip.findByText("Nothing matched at once. 500 was cancelled.")).toBeTruthy();
+    expect(slip.queryByRole("button", { name: /^Cancel/ })).toBeNull();
   });
 });
 

@@ -35,6 +35,14 @@ const TEXTS: Readonly<Record<Execution, Omit<RadioOption<Execution>, "value">>> 
       return slipText().immediateNote;
     },
   },
+  fillOrKill: {
+    get label() {
+      return slipText().fillOrKill;
+    },
+    get note() {
+      return slipText().fillOrKillNote;
+    },
+  },
   anyPrice: {
     get label() {
       return slipText().acceptWorse;

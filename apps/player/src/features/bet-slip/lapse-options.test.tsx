@@ -38,6 +38,7 @@ describe("what becomes of an unmatched part", () => {
     [bet, { ...inPlay, sport: "football" }, "Unmatched part lapses at a goal."],
     [bet, { ...inPlay, sport: undefined }, "Unmatched part lapses at a deciding event."],
     [{ ...kept, execution: "immediateOrCancel" }, before, "What is not matched at once is cancelled."],
+    [{ ...kept, execution: "fillOrKill" }, before, "All of it at once at your price or better, or nothing."],
   ] as const)("%o in %o is said: %s", (draft, terms, words) => {
     expect(lapseRule(draft, terms)).toBe(words);
   });
@@ -47,6 +48,7 @@ describe("what becomes of an unmatched part", () => {
     expect(offersToKeep(inPlay, "limit")).toBe(false);
     expect(offersToKeep({ ...before, keepsInPlay: false }, "limit")).toBe(false);
     expect(offersToKeep(before, "immediateOrCancel")).toBe(false);
+    expect(offersToKeep(before, "fillOrKill")).toBe(false);
   });
 });
 

@@ -22,15 +22,16 @@ const IN_PLAY: Partial<Readonly<Record<SportKey, string>>> = {
 
 /** Whether a bet can be kept at the turn in play, which is still to come. */
 export function offersToKeep({ inPlay, keepsInPlay }: LapseTerms, execution: Execution): boolean {
-  return keepsInPlay && !inPlay && execution !== "immediateOrCancel";
+  return keepsInPlay && !inPlay && execution !== "immediateOrCancel" && execution !== "fillOrKill";
 }
 
-/** When the unmatched part of a bet would lapse, in one sentence. */
+/** When the unmatched part of a bet would lapse, in one sentence; of a bet that leaves none, how it is matched. */
 export function lapseRule(
   { execution, persistence }: { readonly execution: Execution; readonly persistence: Persistence },
   terms: LapseTerms,
 ): string {
   if (execution === "immediateOrCancel") return slipText().immediateNote;
+  if (execution === "fillOrKill") return slipText().fillOrKillNote;
   const inPlay = (terms.sport && IN_PLAY[terms.sport]) ?? slipText().atDeciding;
   if (terms.inPlay) return slipText().lapsesAt(inPlay);
   return persistence === "keep" && terms.keepsInPlay

@@ -35,6 +35,7 @@ describe("a slip in the player's language", () => {
       "लिमिट",
       "केवल पोस्ट",
       "तुरंत या रद्द",
+      "पूरी या कुछ नहीं",
       "खराब ऑड्स स्वीकार करें",
     ]);
     expect(slip.getByText("कभी तुरंत मैच नहीं होती।")).toBeTruthy();

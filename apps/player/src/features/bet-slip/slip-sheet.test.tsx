@@ -86,7 +86,7 @@ describe("the slip on a phone", () => {
     await user.click(slip.getByRole("button", { name: "Options: Limit" }));
     expect(scrolled).toHaveBeenCalledExactlyOnceWith({ block: "nearest" });
     const [list] = scrolled.mock.contexts;
-    expect(within(list as HTMLElement).getAllByRole("radio")).toHaveLength(4);
+    expect(within(list as HTMLElement).getAllByRole("radio")).toHaveLength(5);
     await user.click(slip.getByRole("button", { name: "Options: Limit" }));
     expect(scrolled).toHaveBeenCalledOnce();
   });

@@ -48,6 +48,14 @@ describe("what of a bet would wait", () => {
     );
   });
 
+  it("says of a bet that is matched whole or not at all that it will be refused, where less is offered", () => {
+    const execution = "fillOrKill" as const;
+    expect(words({ oddsText: "2.16", stakeText: "100", execution })).toBe("Will be refused");
+    expect(words({ oddsText: "2.14", stakeText: "100.01", execution })).toBe("Will be refused");
+    expect(words({ oddsText: "2.14", stakeText: "100", execution })).toBeUndefined();
+    expect(words({ oddsText: "2.14", stakeText: "", execution })).toBeUndefined();
+  });
+
   it("promises no match of a bet that never matches at once", () => {
     const execution = "postOnly" as const;
     expect(words({ oddsText: "2.16", stakeText: "100", execution })).toBe("Will wait");

@@ -7,22 +7,33 @@ import { type SlipTerms, worstOddsOf } from "./slip-form.ts";
 /** So many of a side's prices are known: what is offered beyond them nobody here knows. */
 const KNOWN_LEVELS = 3;
 
+/** What becomes of the part that is not matched at once; of a bet that is matched whole or not at all, of all of it. */
+function restWords({ execution }: Draft): string {
+  if (execution === "fillOrKill") return slipText().willBeRefused;
+  return execution === "immediateOrCancel" ? slipText().willBeCancelled : slipText().willWait;
+}
+
 /**
- * What of the bet would not be matched at once, in words: "Will wait", "300 at once, 200 will wait". Undefined where all of
- * it would be, where that cannot be known, of a bet that is refused where it would match at once, and while there is no price.
+ * What of the bet would not be matched at once, in words: "Will wait", "300 at once, 200 will wait", or of one that is matched
+ * whole or not at all "Will be refused". Undefined where all of it would be, where that cannot be known, of a bet that is
+ * refused where it would match at once, and while there is no price.
  */
 export function waitWords(draft: Draft, terms: SlipTerms): string | undefined {
   const odds = worstOddsOf(draft, terms) ?? oddsOf(draft);
   if (odds === undefined) return undefined;
   const { side } = draft.pick;
-  const rest = draft.execution === "immediateOrCancel" ? slipText().willBeCancelled : slipText().willWait;
+  const rest = restWords(draft);
   const taken = terms.offers.filter((offer) => (side === "back" ? offer.odds >= odds : offer.odds <= odds));
-  if (taken.length === 0) return rest.charAt(0).toUpperCase() + rest.slice(1);
+  const all = rest.charAt(0).toUpperCase() + rest.slice(1);
+  if (taken.length === 0) return all;
   if (draft.execution === "postOnly") return undefined;
   const stake = stakeOf(draft);
   if (stake === undefined || taken.length >= KNOWN_LEVELS) return undefined;
   const now = takenAtOnce({ side, odds, stake }, taken);
-  return now >= stake ? undefined : slipText().atOnceAnd(amount(now), amount(paise(stake - now)), rest);
+  if (now >= stake) return undefined;
+  return draft.execution === "fillOrKill"
+    ? all
+    : slipText().atOnceAnd(amount(now), amount(paise(stake - now)), rest);
 }
 
 function amount(value: Paise): string {

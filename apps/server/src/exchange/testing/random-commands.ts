@@ -24,7 +24,10 @@ const RUNNERS = 3;
 const runnersOf = (marketId: number) => (marketId % 2 === 0 ? 2 : RUNNERS);
 const PRICES = [150, 180, 200, 210, 220, 300, 500] as const;
 /** Mostly plain limits. */
-const EXECUTIONS = ["limit", "limit", "limit", "postOnly", "immediateOrCancel", "anyPrice"] as const;
+const EXECUTIONS = [
+  ...(["limit", "limit", "limit"] as const),
+  ...(["postOnly", "immediateOrCancel", "anyPrice", "fillOrKill"] as const),
+] as const;
 /** Mostly what is delayed only. */
 const LAPSES = [undefined, undefined, "wicket", "inPlay"] as const;
 /** In milliseconds of the exchange's clock, so that many are over at once. */

@@ -203,7 +203,7 @@ describe("a bet at any price", () => {
 
 it("a bet with an execution that there is not is refused", async () => {
   const before = await world.stateDigest();
-  expect((await match.back(anna, { execution: "fillOrKill" })).code).toBe("INVALID_INPUT");
+  expect((await match.back(anna, { execution: "allOrNone" })).code).toBe("INVALID_INPUT");
   expect(await world.stateDigest()).toBe(before);
 });
 

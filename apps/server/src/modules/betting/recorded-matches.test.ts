@@ -136,7 +136,7 @@ describe("a match, as players and operators see it", () => {
     `,
     ));
 
-  it("executes a bet as its player asks for: only resting, only at once, or at any price", () =>
+  it("executes a bet as its player asks for: only resting, only at once, whole or not at all, or at any price", () =>
     playStory(
       world,
       clock,
@@ -150,12 +150,15 @@ describe("a match, as players and operators see it", () => {
       book Mumbai: back – | lay –
       asha cancels a1                       → ORDER_NOT_OPEN
       asha backs Mumbai 20 @ 2.00 or cancel → cancels 20
+      ravi lays  Mumbai 30 @ 2.00
+      asha backs Mumbai 30.01 @ 2.00 or nothing → NOT_MATCHED_WHOLE
+      asha backs Mumbai 30 @ 2.00 or nothing    → matched 30 @ 2
       ravi lays  Mumbai 40 @ 1.60
       asha backs Mumbai 50 @ 2.00 any price → rests 50
       asha cancels everything               → cancelled 50 of 1
       asha backs Mumbai 50 @ 2.00 any price to 1.60 → matched 40 @ 1.6, rests 10
       book Mumbai: back – | lay 1.6×10
-      asha: exposure 150, if Mumbai +124, if Delhi −140
+      asha: exposure 180, if Mumbai +154, if Delhi −170
     `,
     ));
 

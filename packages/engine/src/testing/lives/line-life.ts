@@ -56,7 +56,10 @@ const step = fc.record({
   price: fc.constantFrom(101, 133, 185, 199, 200, 201, 215, 340, 1000),
   worst: fc.constantFrom(101, 185, 200, 215, 1000),
   stake: fc.oneof(fc.integer({ min: 1, max: 400 }), fc.constantFrom(1, 3, 997)),
-  execution: fc.constantFrom("limit", "limit", "limit", "limit", "immediateOrCancel", "postOnly", "anyPrice"),
+  execution: fc.constantFrom(
+    ...(["limit", "limit", "limit", "limit", "immediateOrCancel", "postOnly", "anyPrice"] as const),
+    "fillOrKill" as const,
+  ),
   back: fc.nat(12),
 });
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;

@@ -39,6 +39,8 @@ export const slipText = defineMessages("slip", {
   postOnlyNote: "Never matches at once.",
   immediate: "Immediate or cancel",
   immediateNote: "What is not matched at once is cancelled.",
+  fillOrKill: "Fill or kill",
+  fillOrKillNote: "All of it at once at your price or better, or nothing.",
   acceptWorse: "Accept worse prices",
   acceptWorseNote: "Up to a number of ticks worse than yours, and never more.",
   options: (label: string) => `Options: ${label}`,
@@ -150,6 +152,7 @@ export const slipText = defineMessages("slip", {
   resultAmount: (market: string, settled: string, word: string, amount: string, value: string) =>
     `${market} ${settled}: you ${word} ${amount}${value}.`,
   willBeCancelled: "will be cancelled",
+  willBeRefused: "will be refused",
   willWait: "will wait",
   atOnceAnd: (now: string, later: string, rest: string) => `${now} at once, ${later} ${rest}`,
 });

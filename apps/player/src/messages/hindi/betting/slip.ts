@@ -35,6 +35,8 @@ export const slip: TextsOf<typeof slipText> = {
   postOnlyNote: "कभी तुरंत मैच नहीं होती।",
   immediate: "तुरंत या रद्द",
   immediateNote: "जो तुरंत मैच न हो, वह रद्द हो जाता है।",
+  fillOrKill: "पूरी या कुछ नहीं",
+  fillOrKillNote: "पूरी बेट तुरंत आपके ऑड्स या बेहतर पर, नहीं तो कुछ नहीं।",
   acceptWorse: "खराब ऑड्स स्वीकार करें",
   acceptWorseNote: "आपके ऑड्स से कुछ टिक तक खराब, उससे ज़्यादा कभी नहीं।",
   options: (label) => `विकल्प: ${label}`,
@@ -140,6 +142,7 @@ export const slip: TextsOf<typeof slipText> = {
   resultAmount: (market, settled, word, amount, value) =>
     `${market} ${settled}: आप ${amount}${value} ${word}।`,
   willBeCancelled: "रद्द हो जाएगा",
+  willBeRefused: "स्वीकार नहीं होगी",
   willWait: "रुकेगा",
   atOnceAnd: (now, later, rest) => `${now} तुरंत, ${later} ${rest}`,
 };

@@ -1,4 +1,4 @@
-import { placeBetInput } from "@crossbook/contract";
+import { execution as executions, placeBetInput } from "@crossbook/contract";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readPlainBet } from "./plain-bet.ts";
@@ -31,7 +31,7 @@ const almostBet = fc
       ...{ placeTime: anything, type: anything, rate: anything, stake: anything, fancyValue: anything },
       ...{ runnerId: anything, marketId: anything, eventId: anything },
       ...{ clientReference: anything, acceptAnyPrice: anything, unknown: anything },
-      execution: fc.oneof(anything, fc.constantFrom("limit", "postOnly", "immediateOrCancel", "anyPrice")),
+      execution: fc.oneof(anything, fc.constantFrom(...executions.options)),
     },
     { requiredKeys: [] },
   )
