@@ -122,6 +122,22 @@ describe("a front", () => {
     expect(shown?.result).toEqual(leader?.result);
   });
 
+  it("has the heartbeat of an account awaited by the leader", async () => {
+    expect((await match.back(anna, { rate: 8, stake: 25 })).code).toBeUndefined();
+    expect((await post(anna, "Bet/Heartbeat", { timeoutSeconds: 10 })).result).toMatchObject({
+      timeoutSeconds: 10,
+    });
+    clock.advance(10_000);
+    await isReady();
+    const unmatched = async () => {
+      const { result } = await anna.get("Bet/GetUserOpenBets");
+      return (result as { openBets: readonly { unmatched: number }[] }).openBets.map(
+        (open) => open.unmatched,
+      );
+    };
+    await expect.poll(async () => new Set(await unmatched()), PATIENCE).toEqual(new Set([0]));
+  });
+
   it("shows a list that is larger than the bus carries", async () => {
     const dora = await world.player("dora", 10_000);
     for (let number = 1; number <= 100; number++)

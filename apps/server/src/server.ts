@@ -265,6 +265,7 @@ async function compose(parts: Composition): Promise<Composed> {
   await http.ready();
 
   async function stop(): Promise<void> {
+    modules.quiet();
     await fronts?.stop();
     const cancelCut = clock.after(STOP_PATIENCE_MS, () => http.server.closeAllConnections());
     const closing = http.close();

@@ -2,6 +2,7 @@ import { account } from "./account/account.ts";
 import { applications } from "./account/applications.ts";
 import { userStakes } from "./account/user-stakes.ts";
 import { bets } from "./bets.ts";
+import { heartbeats } from "./betting/heartbeats.ts";
 import { settlements } from "./betting/settlements.ts";
 import { trading } from "./betting/trading.ts";
 import { bonuses } from "./bonuses.ts";
@@ -30,6 +31,7 @@ export const api = {
   markets,
   settlements,
   bets,
+  heartbeats,
   cashOut,
   transactions,
   payments,

@@ -1,9 +1,11 @@
 export * from "./account/account.ts";
 export type { LoginAttemptLine, OpenSession } from "./account/account-security.ts";
 export * from "./account/applications.ts";
+export * from "./account/quick-stakes.ts";
 export * from "./account/user-stakes.ts";
 export * from "./api.ts";
 export * from "./bets.ts";
+export * from "./betting/heartbeats.ts";
 export * from "./betting/line-markets.ts";
 export * from "./betting/order-options.ts";
 export * from "./betting/profit-loss.ts";
@@ -111,14 +113,8 @@ export type { exclusionWish, limitAmountField } from "./protection/protection-fi
 export * from "./score-card.ts";
 export * from "./settings.ts";
 export { ENGLISH_SITUATIONS } from "./situations/english-situations.ts";
-export {
-  dayWords,
-  ENGLISH_SOURCES,
-  type EventSource,
-  eventSource,
-  type SourceWords,
-  sourceText,
-} from "./situations/event-source.ts";
+export { dayWords, ENGLISH_SOURCES } from "./situations/english-sources.ts";
+export { type EventSource, eventSource, type SourceWords, sourceText } from "./situations/event-source.ts";
 export { LEAVING_WORDS, type Situation, situation, situations } from "./situations/situation.ts";
 export { type SituationWords, situationsText } from "./situations/situation-words.ts";
 export * from "./sms.ts";

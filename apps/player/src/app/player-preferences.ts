@@ -25,6 +25,9 @@ export const ODDS_FORMATS = [
   "implied",
 ] as const satisfies readonly OddsFormat[];
 
+/** After how many seconds unmatched bets of a player who is not heard of are cancelled; the first is where a device begins. */
+export const HEARTBEATS = ["off", "15", "30", "60"] as const;
+
 const IP_ADDRESS = /^[0-9a-f.:]{2,45}$/i;
 
 /** The address that the server saw at the last start, for display; "" before the first. The server never reads it. */
@@ -60,6 +63,7 @@ const FIELDS = {
   notifications: switchField("notifications"),
   /** How many ticks worse a bet may be matched that accepts worse prices. */
   worseTicks: choiceField("worseTicks", WORSE_TICKS),
+  heartbeat: choiceField("heartbeat", HEARTBEATS),
   /** Ids of pinned events, in the order of pinning. */
   pins: idsField("pins"),
   /** Whether `pins` are a copy of an account's; a guest's join the account at the next login. */

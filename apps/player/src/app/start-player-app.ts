@@ -14,8 +14,7 @@ const MAINTENANCE_PATH = "/under-maintenance";
 
 /** Of no use before a page is drawn. */
 const readAgainCode = registerPart(async () => (await import("./read-again.ts")).readAgain);
-const visibilityCode = registerPart(async () => (await import("./follow-visibility.ts")).followVisibility);
-const addressCode = registerPart(async () => (await import("./look-up-ip.ts")).lookUpIp);
+const laterCode = registerPart(async () => (await import("./follow-later.ts")).followLater);
 
 /** Starts the app: settings, realtime, and how one part's events change the others. Returns how to stop. */
 export function startPlayerApp(app: PlayerApp, router: Router): () => void {
@@ -27,8 +26,7 @@ export function startPlayerApp(app: PlayerApp, router: Router): () => void {
     linkSettings(app, router),
     linkNavigation(app, router),
     followRegistrations(app),
-    onceLoaded(visibilityCode, app),
-    onceLoaded(addressCode, app),
+    onceLoaded(laterCode, app),
     followCasino(app, router),
   ];
   app.ports.onStorageRefused(() => toastInfo(navigationText().notKept));

@@ -55,6 +55,8 @@ export interface Modules {
   readonly publicLists: PublicLists;
   /** Loads what is kept in memory and begins what runs by itself; before it no handler is called. */
   start(): Promise<void>;
+  /** Nothing is done any more because somebody was not heard of: who calls may not reach this process. */
+  quiet(): void;
   /** Closes the hub's connections. */
   stop(): Promise<void>;
   /** Stops what needs the database, after the last call was answered. */
@@ -99,13 +101,17 @@ export function composeModules(given: Dependencies): Modules {
       await catalogue.start();
       await created.trading.start();
       await operations.start();
+      await created.betting.start();
       hub.start();
       announceChanges(given, created);
     },
+    quiet: () => created.betting.quiet(),
     async stop() {
+      created.betting.quiet();
       await hub.stop();
     },
     async finish() {
+      await created.betting.stop();
       stopListening();
       for (const provider of providers) await provider.stop?.();
       await casino.stop();
@@ -142,6 +148,7 @@ function handlersOf(created: ReturnType<typeof createModules>, given: Dependenci
     ...markets.handlers,
     settlements: operations.handlers.settlements,
     bets: betting.handlers.bets,
+    heartbeats: betting.handlers.heartbeats,
     ...cashOut.handlers,
     transactions: statement.handlers.transactions,
     ...favourites.handlers,

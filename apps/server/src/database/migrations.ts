@@ -18,6 +18,7 @@ import { clothNumbersMigration } from "./migrations/0601-cloth-numbers.ts";
 import { keptKeysMigration } from "./migrations/0646-kept-keys.ts";
 import { removedMarketsMigration } from "./migrations/0647-removed-markets.ts";
 import { consentsMigration } from "./migrations/0653-consents.ts";
+import { heartbeatsMigration } from "./migrations/0664-heartbeats.ts";
 import { accountsMigration } from "./migrations/accounts/0100-accounts.ts";
 import { loginAttemptsMigration } from "./migrations/accounts/0310-login-attempts.ts";
 import { signUpTicketsMigration } from "./migrations/accounts/0311-sign-up-tickets.ts";
@@ -150,4 +151,5 @@ export const migrations: Readonly<Record<string, SqlMigration>> = {
   "0661-personal-bonus-steps": personalBonusStepsMigration,
   "0662-player-second-factors": playerSecondFactorsMigration,
   "0663-cross-matching": crossMatchingMigration,
+  "0664-heartbeats": heartbeatsMigration,
 };

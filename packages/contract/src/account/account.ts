@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { noInput, secondFactorCodeField } from "../fields.ts";
 import { accountSecurity } from "./account-security.ts";
+import { quickStake } from "./quick-stakes.ts";
 import { secondFactor } from "./second-factor.ts";
-import { quickStake } from "./user-stakes.ts";
 
 /** What a login of any kind answers, and what the client keeps as `userinfo`. */
 export const session = z.object({

@@ -66,7 +66,10 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   ifPlaced: `What the bets on this runner bring if it is placed and does not win, ${MONEY}; null but each way.`,
   from: "The lowest result of the step; null: without end.",
   to: "The highest result of the step; null: without end.",
-  bets: "How many of the player's bets are in the market, matched or not.",
+  bets: "How many of the player's bets are in the market, matched or not; of a heartbeat, how many it has cancelled.",
+  cancelsAt: `When everything unmatched is cancelled, unless the call comes before, ${MOMENT}; null: no heartbeat is registered.`,
+  timeoutSeconds:
+    "How long the heartbeat of an account is awaited, in seconds: 10 to 300; 0: none is registered.",
   cash: `Cash with all that is at risk, ${MONEY}.`,
   clientReference:
     "Name of the request, unique for the player: letters, digits, dot, dash, underscore. The same reference gets the same outcome; with another content it is refused.",

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { dayWords, ENGLISH_SOURCES, type EventSource, eventSource, sourceText } from "./event-source.ts";
+import { dayWords, ENGLISH_SOURCES } from "./english-sources.ts";
+import { type EventSource, eventSource, sourceText } from "./event-source.ts";
 
 const REPLAY = { kind: "replay", day: "2021-11-14", from: "Cricsheet (ODC-By 1.0)", minutesSimulated: false };
 

@@ -8,6 +8,7 @@ import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { settingsText } from "../../messages/english/account/settings.ts";
 import { useSession } from "../../session/use-session.ts";
 import { DisplaySection } from "./display-section.tsx";
+import { HeartbeatSection } from "./heartbeat-section.tsx";
 import { fieldsOf, type StakeFields, stakeFault, stakesOf } from "./stake-form.ts";
 import classes from "./stake-settings-page.module.css";
 
@@ -72,6 +73,7 @@ export function StakeSettingsPage() {
           </div>
         </form>
       </AccountSection>
+      <HeartbeatSection />
       <DisplaySection />
     </AccountPage>
   );

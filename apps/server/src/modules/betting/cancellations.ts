@@ -11,7 +11,7 @@ export interface Cancelled {
 }
 
 interface Parts {
-  readonly exchange: Exchange;
+  readonly exchange: Pick<Exchange, "read" | "submit">;
   readonly clock: Clock;
 }
 
@@ -20,13 +20,8 @@ export async function cancelEverywhere(
   parts: Parts,
   accountId: AccountId,
 ): Promise<Cancelled | ExchangeRefusal> {
-  try {
-    const marketIds = await parts.exchange.read((engine) => engine.marketsOf(accountId));
-    return await cancelInMarkets(parts, accountId, marketIds);
-  } catch (error) {
-    if (error instanceof ExchangeStoppedError) return { ok: false, code: "EXCHANGE_STOPPED" };
-    throw error;
-  }
+  const { refusal, count, amount } = await cancelWhatCanBe(parts, accountId);
+  return refusal ?? { ok: true, count, amount };
 }
 
 /** Cancels everything unmatched of an account in each of the markets, which the catalogue must know. */
@@ -35,6 +30,34 @@ export async function cancelInMarkets(
   accountId: AccountId,
   marketIds: readonly MarketId[],
 ): Promise<Cancelled | ExchangeRefusal> {
+  const { refusal, count, amount } = await cancelIn({ exchange, clock }, accountId, marketIds);
+  return refusal ?? { ok: true, count, amount };
+}
+
+/** What was cancelled, and what kept the rest from it. */
+export interface CancelledParts {
+  readonly count: number;
+  readonly amount: Paise;
+  /** The first of them; undefined: nothing of the account is unmatched any more. */
+  readonly refusal: ExchangeRefusal | undefined;
+}
+
+/** Cancels of an account what can be: a market that refuses keeps no other from it. */
+export async function cancelWhatCanBe(parts: Parts, accountId: AccountId): Promise<CancelledParts> {
+  try {
+    const marketIds = await parts.exchange.read((engine) => engine.marketsOf(accountId));
+    return await cancelIn(parts, accountId, marketIds);
+  } catch (error) {
+    if (!(error instanceof ExchangeStoppedError)) throw error;
+    return { count: 0, amount: zeroPaise, refusal: { ok: false, code: "EXCHANGE_STOPPED" } };
+  }
+}
+
+async function cancelIn(
+  { exchange, clock }: Parts,
+  accountId: AccountId,
+  marketIds: readonly MarketId[],
+): Promise<CancelledParts> {
   const outcomes = await Promise.all(
     marketIds.map((marketId) =>
       exchange.submit({ type: "cancelOrders", accountId, marketId, at: clock.now() }),
@@ -42,15 +65,17 @@ export async function cancelInMarkets(
   );
   let count = 0;
   let amount = zeroPaise;
+  let refusal: ExchangeRefusal | undefined;
   for (const outcome of outcomes) {
     if (!outcome.ok) {
       // A finished market has nothing unmatched, and after some time the engine does not have the market either.
       if (outcome.code === "MARKET_SETTLED" || outcome.code === "MARKET_NOT_FOUND") continue;
-      return outcome;
+      refusal ??= outcome;
+      continue;
     }
     if (outcome.type !== "ordersCancelled") throw new Error(`a cancel was answered ${outcome.type}`);
     count += outcome.count;
     amount = addPaise(amount, outcome.cancelled);
   }
-  return { ok: true, count, amount };
+  return { count, amount, refusal };
 }

@@ -1,5 +1,6 @@
 import type { AccountId } from "@crossbook/engine";
 import type { Pool } from "pg";
+import type { Logger } from "pino";
 import type { Handlers, HandlersOf } from "../../calls/handler.ts";
 import type { ExchangeRefusal } from "../../calls/refusals.ts";
 import type { Exchange } from "../../exchange/index.ts";
@@ -18,6 +19,8 @@ import { betHistoryReader, getUserBetHistory } from "./get-user-bet-history.ts";
 import { getUserExpectedProfitLoss } from "./get-user-expected-profit-loss.ts";
 import { getUserMarkets } from "./get-user-markets.ts";
 import { getUserOpenBets, openBetsReader } from "./get-user-open-bets.ts";
+import { Heartbeats } from "./heartbeats/heartbeats.ts";
+import { renewHeartbeat } from "./heartbeats/renew-heartbeat.ts";
 import { getPlacement } from "./placements/get-placement.ts";
 import { placeBet } from "./placements/place-bet.ts";
 import { PlacementStore } from "./placements/placement-store.ts";
@@ -39,6 +42,7 @@ interface Parts {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly database: Pool;
+  readonly logger: Logger;
   readonly catalogue: Catalogue;
   readonly finder: EventFinder;
   readonly players: Players;
@@ -48,7 +52,7 @@ interface Parts {
 }
 
 export interface BettingModule {
-  readonly handlers: Pick<Handlers, "bets"> & {
+  readonly handlers: Pick<Handlers, "bets" | "heartbeats"> & {
     readonly operator: Pick<HandlersOf<"operator">, PlayerBetCall>;
   };
   /** Who may bet on what. */
@@ -57,6 +61,11 @@ export interface BettingModule {
   readonly store: PlacementStore;
   /** Cancels everything unmatched of an account. */
   cancelAllOf(accountId: AccountId): Promise<Cancelled | ExchangeRefusal>;
+  /** Awaits the heartbeats of accounts that have one. */
+  start(): Promise<void>;
+  /** Cancels nothing by itself any more. */
+  quiet(): void;
+  stop(): Promise<void>;
 }
 
 /** Players' bets: order entry, cancels, replacements, and what they see of them. */
@@ -67,6 +76,7 @@ export function createBettingModule(parts: Parts): BettingModule {
   const open = openBetsReader({ exchange, catalogue, database });
   const history = betHistoryReader({ database, exchange });
   const placements = new Placements({ ...parts, permission, store });
+  const heartbeats = new Heartbeats(parts);
   return {
     ...{ permission, store },
     handlers: {
@@ -81,8 +91,12 @@ export function createBettingModule(parts: Parts): BettingModule {
         getUserMarkets: getUserMarkets({ exchange, catalogue }),
         getUserBetHistory: getUserBetHistory(history),
       },
+      heartbeats: { renew: renewHeartbeat(heartbeats) },
       operator: playerBetCalls({ players: parts.players, open, history }),
     },
     cancelAllOf: (accountId) => cancelEverywhere({ exchange, clock }, accountId),
+    start: () => heartbeats.start(),
+    quiet: () => heartbeats.quiet(),
+    stop: () => heartbeats.stop(),
   };
 }

@@ -69,6 +69,11 @@ export const PERSONAL_RECORDS: readonly PersonalRecord[] = [
     remove: "DELETE FROM authorization_codes WHERE user_id = {user}",
   },
   {
+    name: "Heartbeats",
+    from: "heartbeats r WHERE r.user_id = {user}",
+    remove: "DELETE FROM heartbeats WHERE user_id = {user}",
+  },
+  {
     name: "Favourites",
     from: "favourites r WHERE r.user_id = {user}",
     remove: "DELETE FROM favourites WHERE user_id = {user}",

@@ -78,6 +78,16 @@ export const settingsText = defineMessages("settings", {
   sound: "Play a sound",
   notify: "Notify me while this page is hidden",
   notifyRefused: "Your browser does not allow notifications of this site.",
+  heartbeat: "Lost connection",
+  heartbeatLead:
+    "While this is on, an open page of this site says every few seconds that you are there. It is kept on this device, until you log out.",
+  cancelUnheard: "Cancel my unmatched bets when I am not heard of",
+  cancelUnheardNote:
+    "Your unmatched bets in all markets are cancelled so long after your last page was closed, your device went to sleep or your network was lost. Matched bets stay. A logout cancels nothing.",
+  unheardFor: "Not heard of for",
+  seconds: (seconds: number) => (seconds === 1 ? "1 second" : `${seconds} seconds`),
+  cancelledUnheard: (bets: number, moment: string, seconds: string) =>
+    `Your ${bets === 1 ? "unmatched bet was" : `${bets} unmatched bets were`} cancelled (${moment}): you were not heard of for ${seconds}.`,
   editStakes: "Edit stakes",
   stakesLead:
     "The amounts of the buttons in your bet slip, in their order. Each press of a button adds its amount to the stake.",

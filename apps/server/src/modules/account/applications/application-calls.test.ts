@@ -193,6 +193,8 @@ describe("an application", () => {
     expect(codeOf(await world.call(api.casino.kestrelLogin, launch))).toBe("CASINO_TOKEN_INVALID");
     for (const token of [tokens.access_token, renewed]) {
       expect((await world.call(api.bets.getUserOpenBets, {}, { token })).ok).toBe(true);
+      const beat = resultOf(await world.call(api.heartbeats.renew, { timeoutSeconds: 30 }, { token }));
+      expect(beat).toMatchObject({ timeoutSeconds: 30 });
       expect(codeOf(await world.call(api.account.getSessions, {}, { token }))).toBe("FORBIDDEN");
       expect(codeOf(await world.call(api.account.logOutEverywhere, {}, { token }))).toBe("FORBIDDEN");
       const passwords = { currentPassword: PASSWORD, newPassword: "Googly8@spin" };
