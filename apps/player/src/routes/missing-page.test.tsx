@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Fragment } from "react";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { memoryHistory } from "../testing/memory-history.ts";
 import { MissingPage } from "./missing-page.tsx";
 import { createRouter, type PageCode } from "./router/router.ts";
@@ -49,5 +49,20 @@ describe("a page whose code did not come", () => {
     act(() => void window.dispatchEvent(new Event("online")));
     await waitFor(() => expect(page()).not.toBe(MissingPage));
     expect(asked).toHaveLength(2);
+  });
+
+  it("is asked for again from time to time, where it did not come with the network either", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      const { asked, come, page } = await openMissing();
+      await act(async () => void window.dispatchEvent(new Event("online")));
+      expect(asked).toHaveLength(2);
+      expect(page()).toBe(MissingPage);
+      come();
+      await act(async () => void (await vi.advanceTimersByTimeAsync(10_000)));
+      expect(page()).not.toBe(MissingPage);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });
