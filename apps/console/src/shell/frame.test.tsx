@@ -1,6 +1,6 @@
 import { ok, refused } from "@crossbook/browser/testing";
 import { mayCall, OPERATOR_ROLES } from "@crossbook/contract";
-import { act, fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { aSession, closeConsoles, openConsole } from "../testing/open-console.tsx";
@@ -25,9 +25,11 @@ describe("the navigation", () => {
     await screen.findByRole("heading", { name: "Trading" });
     // No test before this one has loaded its code.
     fireEvent.click(screen.getByRole("link", { name: /^Reports/ }));
-    const note = await screen.findByText("Loading…", { selector: "p" });
-    expect(note.getAttribute("role")).toBe("status");
-    expect(screen.getByRole("heading", { name: "Trading" })).toBeTruthy();
+    // Both at one moment: the code may be there right after.
+    await waitFor(() => {
+      expect(screen.getByText("Loading…", { selector: "p" }).getAttribute("role")).toBe("status");
+      expect(screen.getByRole("heading", { name: "Trading" })).toBeTruthy();
+    });
     await screen.findByRole("heading", { name: "Reports" });
     expect(screen.queryByText("Loading…", { selector: "p" })).toBeNull();
   });
