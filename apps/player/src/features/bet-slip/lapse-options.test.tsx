@@ -38,7 +38,7 @@ describe("what becomes of an unmatched part", () => {
     [bet, { ...inPlay, sport: "football" }, "Unmatched part lapses at a goal."],
     [bet, { ...inPlay, sport: undefined }, "Unmatched part lapses at a deciding event."],
     [{ ...kept, execution: "immediateOrCancel" }, before, "What is not matched at once is cancelled."],
-    [{ ...kept, execution: "fillOrKill" }, before, "All of it at once at your price or better, or nothing."],
+    [{ ...kept, execution: "fillOrKill" }, before, "All of it at once, or nothing."],
   ] as const)("%o in %o is said: %s", (draft, terms, words) => {
     expect(lapseRule(draft, terms)).toBe(words);
   });

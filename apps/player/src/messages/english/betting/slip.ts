@@ -40,7 +40,7 @@ export const slipText = defineMessages("slip", {
   immediate: "Immediate or cancel",
   immediateNote: "What is not matched at once is cancelled.",
   fillOrKill: "Fill or kill",
-  fillOrKillNote: "All of it at once at your price or better, or nothing.",
+  fillOrKillNote: "All of it at once, or nothing.",
   acceptWorse: "Accept worse prices",
   acceptWorseNote: "Up to a number of ticks worse than yours, and never more.",
   options: (label: string) => `Options: ${label}`,

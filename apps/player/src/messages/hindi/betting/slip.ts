@@ -36,7 +36,7 @@ export const slip: TextsOf<typeof slipText> = {
   immediate: "तुरंत या रद्द",
   immediateNote: "जो तुरंत मैच न हो, वह रद्द हो जाता है।",
   fillOrKill: "पूरी या कुछ नहीं",
-  fillOrKillNote: "पूरी बेट तुरंत आपके ऑड्स या बेहतर पर, नहीं तो कुछ नहीं।",
+  fillOrKillNote: "पूरी बेट तुरंत, नहीं तो कुछ नहीं।",
   acceptWorse: "खराब ऑड्स स्वीकार करें",
   acceptWorseNote: "आपके ऑड्स से कुछ टिक तक खराब, उससे ज़्यादा कभी नहीं।",
   options: (label) => `विकल्प: ${label}`,
