@@ -9,6 +9,8 @@ import { type FiredHeartbeat, HeartbeatStore } from "./heartbeat-store.ts";
 
 /** So many accounts have a heartbeat at most. */
 export const MAX_HEARTBEATS = 20_000;
+/** So many accounts are cancelled for at a time: of thousands that fall silent together, bettors must not feel the writes. */
+const MOST_FIRING = 32;
 /** How long what a heartbeat has done is answered. */
 const LAST_SHOWN_MS = 24 * 60 * 60_000;
 /** Deadlines are looked through no more often, however many callers renew theirs at the last moment. */
@@ -25,6 +27,8 @@ export interface HeartbeatsParts {
   readonly logger: Logger;
   /** By default `MAX_HEARTBEATS`. */
   readonly mostHeartbeats?: number;
+  /** By default `MOST_FIRING`. */
+  readonly mostFiring?: number;
 }
 
 /** The heartbeat of an account after a call. */
@@ -189,13 +193,15 @@ export class Heartbeats {
   }
 
   #look(): void {
-    const nowMs = this.#parts.clock.monotonicMs();
+    const { clock, mostFiring = MOST_FIRING } = this.#parts;
+    const nowMs = clock.monotonicMs();
     const lateMs = nowMs - this.#plannedFor;
     this.#plannedFor = Number.POSITIVE_INFINITY;
     this.#lookedAt = nowMs;
     for (const [accountId, registered] of this.#registered) {
       if (lateMs > LATE_MS && !registered.fired) registered.dueMs += lateMs + LATE_MS;
-      if (registered.dueMs <= nowMs && !registered.fired?.isUnderWay) this.#begin(accountId, registered);
+      const isDue = registered.dueMs <= nowMs && !registered.fired?.isUnderWay;
+      if (isDue && this.#firing.size < mostFiring) this.#begin(accountId, registered);
     }
     this.#plan();
   }
