@@ -6,6 +6,7 @@ import { HOUSE_ACCOUNT } from "../effects.ts";
 import type { EngineState } from "../engine-state.ts";
 import type { RunnerIndex } from "../kinds/market-result.ts";
 import type { Market } from "../markets/market.ts";
+import { acceptOrder } from "./accept-order.ts";
 import { matchedRefusal } from "./limits-of-a-market.ts";
 
 /** What cross-matching needs of order entry. */
@@ -148,10 +149,14 @@ export class CrossMatching {
     const remaining = orders.remaining(maker);
     const makerStake = makerStakeOf(isLay, makerPrice, left, remaining);
     const stake = takerStakeOf(isLay, makerPrice, left, remaining);
-    const isFull = this.#isFull(market, orders.count, makerStake + left);
-    if (makerStake === 0 || (stake > 0 && isFull)) offers.end();
-    else if (stake === 0) offers.pass();
-    if (makerStake === 0 || stake === 0 || isFull) return 0;
+    if (makerStake > 0 && stake === 0) {
+      offers.pass();
+      return 0;
+    }
+    if (makerStake === 0 || this.#isFull(market, orders.count, makerStake + left)) {
+      offers.end();
+      return 0;
+    }
     if (makerStake === remaining) offers.next();
     this.#take(maker, market, makerStake);
     const other = orders.runner(maker);
@@ -185,23 +190,27 @@ export class CrossMatching {
     stake: number,
     at: number,
   ): number {
-    const { accounts, orders, directory, effects } = this.#state;
-    const { positions, marketId } = market;
-    const accountId = HOUSE_ACCOUNT[market.moneyMode].rounding;
-    const account = accounts.slotOf(accountId);
-    const row = positions.findOrAdd(account);
+    const { accounts, orders } = this.#state;
+    const { positions } = market;
+    const row = positions.findOrAdd(accounts.slotOf(HOUSE_ACCOUNT[market.moneyMode].rounding));
     const orderId = this.#entry.takeOrderId();
-    const order = orders.take(orderId, row, runner, !isLay, stake);
-    orders.describe(order, market.slot, price, stake, at);
-    orders.setRemaining(order, 0);
-    directory.add(orderId, order);
-    positions.addOrder(row, order);
-    positions.restore(row, runner, isLay ? 0 : 1, stake, stake * price);
-    accounts.addOrders(account, 1);
-    accounts.touch(account);
     const side = isLay ? "back" : "lay";
     const execution = "immediateOrCancel";
-    effects.orderPlaced(orderId, accountId, marketId, runner, side, price, stake, execution, "lapse", at);
+    const order = acceptOrder(
+      this.#state,
+      market,
+      row,
+      orderId,
+      runner,
+      side,
+      price,
+      stake,
+      execution,
+      "lapse",
+      at,
+    );
+    orders.setRemaining(order, 0);
+    positions.restore(row, runner, orders.lay(order), stake, stake * price);
     return order;
   }
 

@@ -8,6 +8,7 @@ import type { Side } from "../kinds/payout.ts";
 import type { Market } from "../markets/market.ts";
 import type { RefusalCode } from "../outcomes.ts";
 import { lapseOfRelease } from "../rules/lapse-reasons.ts";
+import { acceptOrder } from "./accept-order.ts";
 import { neededTick, rehold, reprice } from "./any-price.ts";
 import { type CrossEntry, CrossMatching } from "./cross-matching.ts";
 import type { DelayedOrder } from "./delayed-orders.ts";
@@ -92,8 +93,9 @@ export class OrderEntry implements MatchListener, GroupEntry, CrossEntry {
     persistence: Persistence,
     at: number,
   ): number {
-    const { orders } = this.#state;
-    const full = roomRefusal(this.#state, account, market, stake);
+    const state = this.#state;
+    const { orders } = state;
+    const full = roomRefusal(state, account, market, stake);
     if (full !== undefined) return this.#refuse(full);
     const { positions } = market;
     const book = market.bookOf(runner);
@@ -132,7 +134,8 @@ export class OrderEntry implements MatchListener, GroupEntry, CrossEntry {
     if (isDelayed) price = held;
     else if (price !== held) rehold(positions, row, runner, lay, held, price, stake);
 
-    const order = this.#accept(market, row, runner, side, price, stake, execution, persistence, at);
+    const id = this.#nextOrderId++;
+    const order = acceptOrder(state, market, row, id, runner, side, price, stake, execution, persistence, at);
     if (isDelayed) {
       orders.delay(order);
       return order;
@@ -144,32 +147,6 @@ export class OrderEntry implements MatchListener, GroupEntry, CrossEntry {
       market.rest(order, runner, isLay, tick);
       positions.addResting(row, 1);
     }
-    return order;
-  }
-
-  #accept(
-    market: Market,
-    row: number,
-    runner: RunnerIndex,
-    side: Side,
-    price: number,
-    stake: number,
-    execution: Execution,
-    persistence: Persistence,
-    at: number,
-  ): number {
-    const { accounts, orders, directory, effects } = this.#state;
-    const { positions, marketId } = market;
-    const account = positions.accountOf(row);
-    const orderId = this.#nextOrderId++;
-    const order = orders.take(orderId, row, runner, side === "lay", stake, persistence === "keep");
-    orders.describe(order, market.slot, price, stake, at);
-    directory.add(orderId, order);
-    positions.addOrder(row, order);
-    accounts.addOrders(account, 1);
-    accounts.touch(account);
-    const owner = accounts.id(account);
-    effects.orderPlaced(orderId, owner, marketId, runner, side, price, stake, execution, persistence, at);
     return order;
   }
 

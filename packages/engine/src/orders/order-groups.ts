@@ -5,6 +5,7 @@ import { broken } from "../invariant.ts";
 import type { RunnerIndex } from "../kinds/market-result.ts";
 import type { Market } from "../markets/market.ts";
 import type { OrderDelayed, OrderPlaced, RefusalCode } from "../outcomes.ts";
+import { acceptOrder } from "./accept-order.ts";
 import { delayRefusal, isFullOfOrders } from "./limits-of-an-account.ts";
 import type { OrderExit } from "./order-exit.ts";
 import { placedOutcome } from "./placed-outcome.ts";
@@ -143,31 +144,10 @@ export class OrderGroups {
 
   /** @returns the slot of a new order that is in no book */
   #accept(market: Market, row: number, { runner, lay, price, stake }: Leg, at: number): number {
-    const { accounts, orders, directory, effects } = this.#state;
-    const account = market.positions.accountOf(row);
     const orderId = this.#entry.takeOrderId();
-    const order = orders.take(orderId, row, runner, lay === 1, stake);
-    orders.describe(order, market.slot, price, stake, at);
-    directory.add(orderId, order);
-    market.positions.addOrder(row, order);
-    accounts.addOrders(account, 1);
-    accounts.touch(account);
     const side = lay === 1 ? "lay" : "back";
-    const { marketId } = market;
-    const accountId = accounts.id(account);
-    effects.orderPlaced(
-      orderId,
-      accountId,
-      marketId,
-      runner,
-      side,
-      price,
-      stake,
-      "immediateOrCancel",
-      "lapse",
-      at,
-    );
-    return order;
+    const execution = "immediateOrCancel";
+    return acceptOrder(this.#state, market, row, orderId, runner, side, price, stake, execution, "lapse", at);
   }
 
   #delay(slot: number, groupId: OrderId, { accountId, key }: PlaceOrders, releaseAt: number): void {
