@@ -14,6 +14,7 @@ export {
   tickCount,
   tickIndex,
 } from "./ladder.ts";
+export { mirroredPrice } from "./mirrored-price.ts";
 export {
   americanOdds,
   decimalOdds,

@@ -1,6 +1,7 @@
 import type { Market } from "@crossbook/contract";
 import {
   type LadderName,
+  mirroredPrice,
   type OddsHundredths,
   oddsHundredths,
   priceFromTick,
@@ -57,16 +58,15 @@ function isOwnMirrored(
     (own) =>
       own.runner === 1 - runner &&
       own.side === side &&
-      mirroredPrice(own.side, own.price, priceLadder) === price,
+      shownPrice(own.side, own.price, priceLadder) === price,
   );
 }
 
 /** Where on the ladder an order on one of two runners is shown to who would take it on the other. */
-function mirroredPrice(side: Offer["side"], price: number, ladder: LadderName): OddsHundredths | undefined {
-  const exact = (100 * price) / (price - 100);
-  const tick =
-    side === "back" ? tickAtOrBelow(ladder, Math.floor(exact)) : tickAtOrAbove(ladder, Math.ceil(exact));
-  return priceFromTick(ladder, tick);
+function shownPrice(side: Offer["side"], price: number, ladder: LadderName): OddsHundredths | undefined {
+  const isLay = side === "lay";
+  const mirrored = mirroredPrice(isLay, price);
+  return priceFromTick(ladder, isLay ? tickAtOrAbove(ladder, mirrored) : tickAtOrBelow(ladder, mirrored));
 }
 
 /** The best offers by runner, so that a quote stops short of them. */

@@ -1,8 +1,15 @@
-import { HIGHEST_ODDS, LOWEST_ODDS, priceFromTick, tickAtOrAbove, tickAtOrBelow } from "@crossbook/odds";
+import {
+  HIGHEST_ODDS,
+  LOWEST_ODDS,
+  mirroredPrice,
+  priceFromTick,
+  tickAtOrAbove,
+  tickAtOrBelow,
+} from "@crossbook/odds";
 import type { RunnerIndex } from "../kinds/market-result.ts";
 import type { Side } from "../kinds/payout.ts";
 import type { Market } from "../markets/market.ts";
-import { mirroredPrice, mirroredStake } from "./mirrored-prices.ts";
+import { mirroredStake } from "./mirrored-stakes.ts";
 
 /** A price at which something can be taken, by its tick on the market's ladder. */
 export interface OfferedLevel {

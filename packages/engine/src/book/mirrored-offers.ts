@@ -1,7 +1,6 @@
-import { HIGHEST_ODDS, LOWEST_ODDS } from "@crossbook/odds";
+import { HIGHEST_ODDS, LOWEST_ODDS, mirroredPrice } from "@crossbook/odds";
 import { CROSS_PASSES } from "../limits.ts";
 import { NO_ORDER, type OrderPool } from "../orders/order-pool.ts";
-import { mirroredPrice } from "./mirrored-prices.ts";
 import type { PriceLevels } from "./price-levels.ts";
 
 /** No price: there is no mirrored offer, or none within the limit. */

@@ -1,6 +1,6 @@
 import { priceFromTick, tickAtOrAbove, tickAtOrBelow } from "@crossbook/odds";
 import { MirroredOffers, NO_PRICE } from "../book/mirrored-offers.ts";
-import { makerStakeOf, mirroredStake, takerStakeOf } from "../book/mirrored-prices.ts";
+import { makerStakeOf, mirroredStake, takerStakeOf } from "../book/mirrored-stakes.ts";
 import type { OrderId } from "../commands.ts";
 import { HOUSE_ACCOUNT } from "../effects.ts";
 import type { EngineState } from "../engine-state.ts";

@@ -1,14 +1,7 @@
 /**
- * Of two runners, backing one at a price `b` is the same bet as laying the other at `b / (b - 1)`, with a stake `b - 1` times
- * as high. Prices are hundredths and stakes paise; what is rounded is rounded so that who stands between the two bets loses less than
- * a paisa by it.
+ * Stakes of two bets that stand for each other, see `mirroredPrice`: in paise, and rounded so that who stands between the two bets loses
+ * less than a paisa by it.
  */
-
-/** The price that an order which backs, or lays, gets of a back, or a lay, of the other runner at this price. */
-export function mirroredPrice(isLay: boolean, price: number): number {
-  const exact = (100 * price) / (price - 100);
-  return isLay ? Math.ceil(exact) : Math.floor(exact);
-}
 
 /** The stake that is matched with so much of an order on the other runner at this price. */
 export function mirroredStake(isLay: boolean, price: number, stake: number): number {
