@@ -25,6 +25,9 @@ const FILES = {
   /** Of markets and of many pages that are no first ones. */
   parts: /\/ui\/src\/(dialog\/dialog|messages\/sentence|tabs\/tabs)\.|\/icons\/chevron-down\./,
   market: /\/src\/(routes\/market-route|features\/market\/market-card)\.tsx$/,
+  /** Of the slip, of lists of bets and of a market that forms starting prices: late, and one file in place of six. */
+  startingPrice:
+    /\/src\/(?!messages\/hindi).*\/(asked-price|starting-price|starting-price-panel|starting-price-state|use-starting-prices)\.tsx?$/,
 };
 
 /** A changed page of no connection is a changed service worker, which the browser then installs. */
@@ -51,6 +54,7 @@ export default defineConfig({
     port: Number(process.env.PLAYER_PORT ?? "5173"),
     proxy: {
       "/api": server,
+      "/bots": server,
       "/settings": server,
       "/hub": { target: server, ws: true },
     },

@@ -61,7 +61,9 @@ journey(
     await trader.getByLabel("Title").fill(title);
     await trader.getByLabel("First team").fill("Handmade Lions");
     await trader.getByLabel("Second team").fill("Handmade Tigers");
-    await trader.getByLabel("Start").fill(new Date(Date.now() + DAY_MS).toISOString().slice(0, 16));
+    await trader
+      .getByLabel("Start", { exact: true })
+      .fill(new Date(Date.now() + DAY_MS).toISOString().slice(0, 16));
     await trader.getByLabel("Runners, separated by commas").fill("Handmade Lions, Handmade Tigers");
     await trader.getByText("Open at once").click();
     await expectAccessibleInBothThemes(trader);

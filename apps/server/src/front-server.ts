@@ -125,7 +125,13 @@ async function compose(given: Given, closeBus: () => Promise<void>): Promise<Fro
     handlers: localHandlers(parts),
     forwarder: new LeaderForwarder({ bus, subjects, leader: followed, clock }),
     publicLists: { tree: catalogue.tree, marketsOf: markets.marketsOf },
-    ...{ imageSource: undefined, hasFronts: false, operatorListener: undefined, tracer: undefined },
+    ...{
+      imageSource: undefined,
+      botGateway: undefined,
+      hasFronts: false,
+      operatorListener: undefined,
+      tracer: undefined,
+    },
     secondFactor: config.operatorSecondFactor,
     // Without a leader it still has pages, events and what it forwards.
     isReady: async () => isFollowing(),

@@ -133,6 +133,8 @@ class BookWithExposure implements Contender {
       result: undefined,
       commissionBasisPoints: 200,
       keepsInPlay: false,
+      hasStartingPrice: false,
+      startingPrices: undefined,
       minStake: 1,
       maxStake: FUNDS_PAISE,
       limits: { minPayout: 0, maxExposure: 0, maxMatched: 0 },

@@ -25,7 +25,7 @@ export const journey = base.extend<{ page: Page }>({
 });
 
 /** The server's first image is read, not used: whoever opens a page in a journey waits for the app to take its place. */
-function waitForTheApp(page: Page): void {
+export function waitForTheApp(page: Page): void {
   const [goTo, reload] = [page.goto.bind(page), page.reload.bind(page)];
   const isReplaced = () => page.locator(".first-page").waitFor({ state: "detached" });
   page.goto = async (...given) => {

@@ -49,6 +49,9 @@ export const KEEPING: StagedMarket = { ...MATCH_ODDS, keepsInPlay: true };
 /** A back of one team is matched with a back of the other too. */
 export const CROSSED: StagedMarket = { ...MATCH_ODDS, crossMatching: true };
 
+/** Each team gets a starting price at the start. */
+export const STARTING: StagedMarket = { ...MATCH_ODDS, startingPrice: true };
+
 /** Two of four runners win. */
 export const PLACES: StagedMarket = {
   ...TERMS,

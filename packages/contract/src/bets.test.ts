@@ -98,7 +98,7 @@ describe("a bet to place", () => {
     );
   });
 
-  it.each(["limit", "postOnly", "immediateOrCancel", "anyPrice", "fillOrKill"])(
+  it.each(["limit", "postOnly", "immediateOrCancel", "anyPrice", "fillOrKill", "startingPrice"])(
     "may be executed as %s",
     (execution) => {
       expect(placeBetInput.parse({ ...BET, execution }).execution).toBe(execution);
@@ -110,7 +110,16 @@ describe("a bet to place", () => {
     expect(placeBetInput.parse(BET)).not.toHaveProperty("acceptAnyPrice");
   });
 
-  it.each(["lapse", "keep"])(
+  it("need not say a price, which none but a bet at the starting price is taken without", () => {
+    expect(placeBetInput.parse({ ...BET, rate: null, execution: "startingPrice" }).rate).toBeNull();
+    for (const execution of ["limit", "anyPrice", undefined])
+      expect(placeBetInput.safeParse({ ...BET, rate: null, execution }).success).toBe(false);
+    expect(placeBetInput.safeParse({ ...BET, rate: undefined }).success).toBe(false);
+    expect(bets.placeBet.errors).toContain("STARTING_PRICE_NOT_OFFERED");
+    expect(bets.cancelBet.errors).toContain("ORDER_NOT_CANCELLABLE");
+  });
+
+  it.each(["lapse", "keep", "startingPrice"])(
     "may %s at the turn in play, and says nothing of it unless asked",
     (persistence) => {
       expect(placeBetInput.parse({ ...BET, persistence }).persistence).toBe(persistence);

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { notation } from "./betting/line-markets.ts";
 import { execution, lapseReason, persistence } from "./betting/order-options.ts";
 import { expectedProfitLoss, userMarkets } from "./betting/profit-loss.ts";
+import { betStartingPrice, hasPrice, PRICE_NEEDED } from "./betting/starting-prices.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   amountField,
@@ -24,31 +25,37 @@ export const ACCEPTED_WORSE_TICKS = 10;
 const fancyValue = z.nullable(z.number());
 
 /** A bet as clients send it: `type` is the wire code of its side, `rate` in the market's notation, `stake` rupees. */
-export const placeBetInput = z.object({
-  placeTime: z.optional(z.unknown()),
-  type: z.int(),
-  /** The price asked for, in the market's notation: matched at this price or better only. */
-  rate: z.number(),
-  stake: z.number(),
-  /** The line of a fancy bet (types 3 and 4); of others absent, null or 0. */
-  fancyValue: z.optional(z.nullable(z.union([z.number(), z.string()]))),
-  /** Null for a fancy bet: its market has one runner. */
-  runnerId: z.nullable(idField),
-  marketId: idField,
-  eventId: idField,
-  clientReference: z.optional(clientReferenceField),
-  /** Opt-in for this one bet: take what the book offers after the delay, down to the worst price. */
-  acceptAnyPrice: z.optional(z.boolean()),
-  /**
-   * With `anyPrice`: the worst price that the bet accepts, which what it can lose must be covered at. Absent, as from
-   * older clients: `ACCEPTED_WORSE_TICKS` worse than `rate`.
-   */
-  worstRate: z.optional(z.number()),
-  /** Absent: `limit`, or `anyPrice` where `acceptAnyPrice` is true. */
-  execution: z.optional(execution),
-  /** Absent: `lapse`. */
-  persistence: z.optional(persistence),
-});
+export const placeBetInput = z
+  .object({
+    placeTime: z.optional(z.unknown()),
+    type: z.int(),
+    /**
+     * The price asked for, in the market's notation: matched at this price or better only. Null only of a bet with execution
+     * `startingPrice`, which then takes any.
+     */
+    rate: z.nullable(z.number()),
+    /** Of a lay with execution `startingPrice` what it can lose. */
+    stake: z.number(),
+    /** The line of a fancy bet (types 3 and 4); of others absent, null or 0. */
+    fancyValue: z.optional(z.nullable(z.union([z.number(), z.string()]))),
+    /** Null for a fancy bet: its market has one runner. */
+    runnerId: z.nullable(idField),
+    marketId: idField,
+    eventId: idField,
+    clientReference: z.optional(clientReferenceField),
+    /** Opt-in for this one bet: take what the book offers after the delay, down to the worst price. */
+    acceptAnyPrice: z.optional(z.boolean()),
+    /**
+     * With `anyPrice`: the worst price that the bet accepts, which what it can lose must be covered at. Absent, as from
+     * older clients: `ACCEPTED_WORSE_TICKS` worse than `rate`.
+     */
+    worstRate: z.optional(z.number()),
+    /** Absent: `limit`, or `anyPrice` where `acceptAnyPrice` is true. */
+    execution: z.optional(execution),
+    /** Absent: `lapse`. */
+    persistence: z.optional(persistence),
+  })
+  .check(z.refine(hasPrice, PRICE_NEEDED));
 export type PlaceBetInput = z.output<typeof placeBetInput>;
 
 /** What became of a bet when it entered the book. */
@@ -59,7 +66,7 @@ export const placement = z.object({
   matched: amountField,
   /** Null while nothing is matched. */
   averagePrice: z.nullable(z.number()),
-  /** What rests in the book, or is delayed. */
+  /** What rests in the book, is delayed, or waits for the starting price. */
   remaining: amountField,
   /** What an immediate-or-cancel bet did not match; of a fill-or-kill bet, the whole stake or nothing. */
   cancelled: amountField,
@@ -69,6 +76,7 @@ export const placement = z.object({
   fancyValue,
   /** True where this repeats the outcome of an earlier request with the same reference. */
   repeated: z.boolean(),
+  startingPrice: z.optional(betStartingPrice),
 });
 export type Placement = z.output<typeof placement>;
 
@@ -95,6 +103,7 @@ export const openBet = z.object({
   stake: amountField,
   matched: amountField,
   unmatched: amountField,
+  /** Of a bet that waits for the starting price: what it wins at its limit, the least that it may. */
   expectedProfit: amountField,
   /** Rounded up: never less than can be lost. */
   liability: amountField,
@@ -102,6 +111,7 @@ export const openBet = z.object({
   matchedProfit: amountField,
   matchedLiability: amountField,
   persistence,
+  startingPrice: z.optional(betStartingPrice),
   placeTime: momentField,
   /** What was matched of it and is void, where any is, with the reason in words. */
   voided: z.optional(amountField),
@@ -155,6 +165,7 @@ export const historyBet = z.object({
   /** Null where nothing of it lapsed. */
   lapseReason: z.nullable(lapseReason),
   persistence,
+  startingPrice: z.optional(betStartingPrice),
   /** As text, as clients of the class read it; signed, before commission. */
   profitLoss: z.string(),
   /**
@@ -198,6 +209,7 @@ const PLACE_ERRORS = [
   "ORDER_WOULD_MATCH",
   "NOT_MATCHED_WHOLE",
   "KEEP_NOT_OFFERED",
+  "STARTING_PRICE_NOT_OFFERED",
   "KEY_INVALID",
   "KEY_REUSED",
   "BET_LOCKED",
@@ -220,13 +232,19 @@ const CANCEL_ERRORS = [
   "ACCOUNT_NOT_FOUND",
   "ORDER_NOT_FOUND",
   "ORDER_NOT_OPEN",
+  "ORDER_NOT_CANCELLABLE",
   "AMOUNT_INVALID",
   "EXCHANGE_BUSY",
   "EXCHANGE_STOPPED",
 ] as const;
 
 /** How many bets were cancelled, and the stake in rupees that came back. */
-export const cancelled = z.object({ count: z.int(), amount: amountField });
+export const cancelled = z.object({
+  count: z.int(),
+  amount: amountField,
+  /** How many of the bets stay because they wait for the starting price; absent: none. */
+  waiting: z.optional(z.int()),
+});
 
 /** The calls that place, cancel and list bets. */
 export const bets = {
@@ -265,7 +283,8 @@ export const bets = {
     method: "POST",
     path: "Bet/CancelBet",
     audience: "player",
-    summary: "Takes back what is unmatched of one bet, or a part of it (`reduceBy`).",
+    summary:
+      "Takes back what is unmatched of one bet, or a part of it (`reduceBy`). A bet that waits for the starting price cannot be.",
     input: z.object({ betId: idField, reduceBy: z.optional(z.nullable(z.number())) }),
     output: z.string(),
     detail: cancelled,
@@ -275,7 +294,8 @@ export const bets = {
     method: "POST",
     path: "Bet/CancelBets",
     audience: "player",
-    summary: "Takes back everything unmatched of the player, in one market or in all.",
+    summary:
+      "Takes back everything unmatched of the player, in one market or in all, but bets that wait for the starting price.",
     input: z.object({ marketId: z.optional(z.nullable(idField)) }),
     output: z.string(),
     detail: cancelled,
@@ -292,23 +312,26 @@ export const bets = {
       cancel: z.union([z.literal("all"), z.array(idField).check(z.maxLength(60))]),
       place: z
         .array(
-          z.object({
-            /** Null for a fancy bet, as where one bet is placed. */
-            runnerId: z.nullable(idField),
-            fancyValue: z.optional(z.nullable(z.number())),
-            type: z.int(),
-            rate: z.number(),
-            stake: z.number(),
-            /**
-             * One of the bets that are cancelled: what was taken back of it is the stake, whatever `stake` says, so that a bet
-             * that is matched meanwhile is not bet twice. Refused with ORDER_NOT_OPEN where that is nothing, also when the
-             * request is repeated: what became of it says `Bet/GetPlacement`.
-             */
-            insteadOf: z.optional(idField),
-            clientReference: z.optional(clientReferenceField),
-            execution: z.optional(execution),
-            persistence: z.optional(persistence),
-          }),
+          z
+            .object({
+              /** Null for a fancy bet, as where one bet is placed. */
+              runnerId: z.nullable(idField),
+              fancyValue: z.optional(z.nullable(z.number())),
+              type: z.int(),
+              /** Null only with execution `startingPrice`. */
+              rate: z.nullable(z.number()),
+              stake: z.number(),
+              /**
+               * One of the bets that are cancelled: what was taken back of it is the stake, whatever `stake` says, so that a bet
+               * that is matched meanwhile is not bet twice. Refused with ORDER_NOT_OPEN where that is nothing, also when the
+               * request is repeated: what became of it says `Bet/GetPlacement`.
+               */
+              insteadOf: z.optional(idField),
+              clientReference: z.optional(clientReferenceField),
+              execution: z.optional(execution),
+              persistence: z.optional(persistence),
+            })
+            .check(z.refine(hasPrice, PRICE_NEEDED)),
         )
         .check(z.maxLength(60)),
     }),
@@ -324,7 +347,7 @@ export const bets = {
         }),
       ),
     }),
-    errors: PLACE_ERRORS,
+    errors: [...PLACE_ERRORS, "ORDER_NOT_CANCELLABLE"],
   }),
   getUserOpenBets: endpoint({
     method: "GET",

@@ -181,6 +181,18 @@ export const ERROR_CATALOGUE = {
     "afterChange",
     "The whole stake cannot be matched at this price now, and you asked for all or nothing. Nothing was placed.",
   ),
+  STARTING_PRICE_NOT_OFFERED: entry(
+    526,
+    409,
+    "afterChange",
+    "This market takes no bets at the starting price, or has formed it already. Place your bet at a price.",
+  ),
+  ORDER_NOT_CANCELLABLE: entry(
+    527,
+    409,
+    "never",
+    "This bet waits for the starting price and cannot be cancelled.",
+  ),
   HOLD_NOT_FOUND: entry(602, 404, "never", "This hold does not exist."),
   HOLD_NOT_PENDING: entry(603, 409, "never", "This hold was paid out or returned already."),
   CAPACITY_REACHED: entry(514, 503, "later", "The exchange cannot take more of this right now."),

@@ -131,6 +131,14 @@ describe("a market of the feed", () => {
     }
   });
 
+  it("says whether its runners get a starting price, and does not where it is silent", () => {
+    expect(feedMarket.parse(MARKET)).not.toHaveProperty("startingPrice");
+    for (const startingPrice of [true, false])
+      expect(feedMarket.parse({ ...MARKET, startingPrice }).startingPrice).toBe(startingPrice);
+    for (const startingPrice of ["yes", 1, null])
+      expect(feedMarket.safeParse({ ...MARKET, startingPrice }).success).toBe(false);
+  });
+
   it.each([
     ["a commission below zero", { commissionPercent: -1 }],
     ["a commission above a fifth", { commissionPercent: 20.1 }],

@@ -58,6 +58,11 @@ export const feedMarket = z.object({
    * of which one wins, without lines and not each way; absent: no.
    */
   crossMatching: z.optional(z.boolean()),
+  /**
+   * Whether each runner gets a starting price at the off. Only of markets of which runners win, without lines and not each way;
+   * absent: no.
+   */
+  startingPrice: z.optional(z.boolean()),
   /** Absent: decimal; of a `fancy2` market always percent. */
   notation: z.optional(notation),
   /** Of `fancy2` (`over`), `handicap` and `totals` markets (`both`), and of no others. */

@@ -90,6 +90,15 @@ export const hubMessage = z.discriminatedUnion("Code", [
       ),
     }),
   }),
+  /** The starting prices of a watched market were formed: those there are, in its notation. */
+  z.object({
+    Code: z.literal("StartingPrices"),
+    Data: z.object({
+      EventId: z.int(),
+      MarketId: z.int(),
+      Runners: z.array(z.object({ Id: z.int(), Price: z.number() })),
+    }),
+  }),
   z.object({
     Code: z.literal("Score"),
     Data: z.object({ EventId: z.int(), Score: scoreCard, ScoreLine: z.string() }),
@@ -138,6 +147,8 @@ export const hubMessage = z.discriminatedUnion("Code", [
           FancyValue: z.optional(z.number()),
           /** What lapsed of the stake. */
           Amount: z.number(),
+          /** True of a lay that waited for the starting price: `Amount` is what it could have lost. Absent of others. */
+          IsLiability: z.optional(z.boolean()),
         }),
       ),
     }),

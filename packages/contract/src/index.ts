@@ -1,6 +1,7 @@
 export * from "./account/account.ts";
 export type { LoginAttemptLine, OpenSession } from "./account/account-security.ts";
 export * from "./account/applications.ts";
+export { type BotKey, LONGEST_BOT_KEY_NAME, MOST_BOT_KEYS } from "./account/bot-keys.ts";
 export * from "./account/quick-stakes.ts";
 export * from "./account/user-stakes.ts";
 export * from "./api.ts";
@@ -10,6 +11,7 @@ export * from "./betting/line-markets.ts";
 export * from "./betting/order-options.ts";
 export * from "./betting/profit-loss.ts";
 export type { PublicSettlement, SettlementDeed } from "./betting/settlements.ts";
+export * from "./betting/starting-prices.ts";
 export * from "./betting/trading.ts";
 export * from "./bonuses.ts";
 export * from "./cash-out.ts";

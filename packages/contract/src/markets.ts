@@ -96,6 +96,11 @@ export const market = z.object({
   keepsInPlay: z.boolean(),
   /** True of a market whose prices include bets on its other runner; absent of others. */
   crossMatching: z.optional(z.boolean()),
+  /**
+   * Of a market whose runners get a starting price at the off: `offered` while it takes bets at it, then `formed`; absent of
+   * others.
+   */
+  startingPrice: z.optional(z.enum(["offered", "formed"])),
   /** Null until the market has a result. */
   result: z.nullable(marketResult),
   runners: z.array(
@@ -109,6 +114,8 @@ export const market = z.object({
       handicap: z.nullable(z.number()),
       /** True of a runner that was taken out, and takes no bets; absent of others. */
       removed: z.optional(z.boolean()),
+      /** The starting price that was formed, in the market's notation; absent where there is none. */
+      startingPrice: z.optional(z.number()),
     }),
   ),
 });

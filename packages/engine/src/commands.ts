@@ -3,6 +3,9 @@ import type { OddsHundredths } from "@crossbook/odds";
 import type { MarketResult, MarketTerms, RunnerIndex, Side } from "./kinds/index.ts";
 import type { TransferKind } from "./ledger/ledger-kinds.ts";
 import type { MarketLimits, PriceJumpGuard } from "./market-bounds.ts";
+import type { Execution, Persistence, StatusLapse } from "./order-terms.ts";
+
+export type { Execution, LapseReason, Persistence, StatusLapse } from "./order-terms.ts";
 
 /**
  * A safe integer other than 0, given by the caller and never reused: above 0 for bettors (players, demos, the house's
@@ -51,44 +54,6 @@ export type BettorKind = Exclude<AccountKind, "outside" | "internal" | "bonus">;
  * the account owes the house after a correction that its available cash did not cover, as a negative amount.
  */
 export type BalanceName = "cash" | "held" | "receivable";
-
-/**
- * What becomes of the part of an order that does not match at once. `limit`: it rests. `postOnly`: the order is
- * refused (`ORDER_WOULD_MATCH`) where any of it would match at once. `immediateOrCancel`: it is cancelled. `anyPrice`:
- * the order takes the best offers of up to `ANY_PRICE_LEVELS` prices down to its `worstPrice`, and what is left rests at
- * the worst price it would have needed. `fillOrKill`: there is none, as the order is refused (`NOT_MATCHED_WHOLE`) where not all of
- * it would match at once; after a bet delay it is cancelled then.
- */
-export type Execution = "limit" | "postOnly" | "immediateOrCancel" | "anyPrice" | "fillOrKill";
-
-/**
- * What becomes of the part of an order that rests when its event turns in play: it lapses, or it is kept in the book.
- * No other lapse spares it.
- */
-export type Persistence = "lapse" | "keep";
-
-/**
- * Why a market's unmatched orders lapse with a change of its status. `inPlay`: the event begins; orders that rest and are
- * kept stay. `wicket`, `goal`, `review`: the feed suspends the market for one. `closed`: it takes no more bets.
- * `suspended`: for any other reason.
- */
-export type StatusLapse = "suspended" | "inPlay" | "wicket" | "goal" | "review" | "closed";
-
-/**
- * Why the unmatched part of an order has lapsed. `settled`, `void`: its market has its result. `delay`: its market was
- * suspended during its delay. `selfMatch`, `capacity`: it could not enter its book when its delay ended. `group`: the
- * orders of its group could not all be matched whole then (`PlaceOrders`). `runnerRemoved`: its runner was taken out of the
- * market, or another was and this lay was offered before.
- */
-export type LapseReason =
-  | StatusLapse
-  | "settled"
-  | "void"
-  | "delay"
-  | "selfMatch"
-  | "capacity"
-  | "group"
-  | "runnerRemoved";
 
 /**
  * Everything that can change money or bets. Time, ids and chance arrive inside: the engine never asks for them.
@@ -182,6 +147,11 @@ export interface CreateMarket extends Timed {
   readonly commissionBasisPoints: number;
   /** Whether its orders may be kept at the turn in play (`Persistence`). */
   readonly keepsInPlay: boolean;
+  /**
+   * Whether each runner gets a starting price by one auction at the off: with the first change of the status that lapses for
+   * `inPlay` or `closed`. Only of markets whose bets win or lose whole (`singleWinner`, `severalWinners`). Absent: false.
+   */
+  readonly hasStartingPrice?: boolean | undefined;
   readonly minStake: Paise;
   readonly maxStake: Paise;
   /** Absent: none. */
@@ -230,8 +200,12 @@ export interface PlaceOrder extends Timed {
   readonly marketId: MarketId;
   readonly runner: RunnerIndex;
   readonly side: Side;
-  /** Limit: matched at this price or better only, always at the resting order's price. */
+  /**
+   * Limit: matched at this price or better only, always at the resting order's price. Of an order at the starting price without a
+   * limit: the end of the ladder, 1.01 for a back and 1000 for a lay.
+   */
   readonly price: OddsHundredths;
+  /** Of a lay at the starting price: its liability, whatever that price is. */
   readonly stake: Paise;
   readonly execution: Execution;
   /**
@@ -239,7 +213,10 @@ export interface PlaceOrder extends Timed {
    * whatever the price.
    */
   readonly worstPrice?: OddsHundredths | undefined;
-  /** `keep` only where its market allows it (`CreateMarket.keepsInPlay`): else `KEEP_NOT_OFFERED`. */
+  /**
+   * `keep` only where its market allows it (`CreateMarket.keepsInPlay`): else `KEEP_NOT_OFFERED`. `startingPrice` only where its
+   * market has yet to form one: else `STARTING_PRICE_NOT_OFFERED`.
+   */
   readonly persistence: Persistence;
   readonly key: string;
 }
@@ -269,7 +246,10 @@ export interface PlaceOrders extends Timed {
   readonly key: string;
 }
 
-/** Cancels the unmatched rest, or only `reduceBy` of it (clamped to what is left). A delayed order can be cancelled; of a delayed group always all. */
+/**
+ * Cancels the unmatched rest, or only `reduceBy` of it (clamped to what is left). A delayed order can be cancelled; of a delayed
+ * group always all. One that waits for the starting price cannot (`ORDER_NOT_CANCELLABLE`): others see what is asked for.
+ */
 export interface CancelOrder extends Timed {
   readonly type: "cancelOrder";
   readonly accountId: AccountId;
@@ -277,7 +257,7 @@ export interface CancelOrder extends Timed {
   readonly reduceBy: Paise | undefined;
 }
 
-/** Cancels everything unmatched of an account in one market. */
+/** Cancels everything unmatched of an account in one market, but orders that wait for the starting price. */
 export interface CancelOrders extends Timed {
   readonly type: "cancelOrders";
   readonly accountId: AccountId;

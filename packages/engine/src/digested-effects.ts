@@ -80,7 +80,8 @@ export class DigestedEffects implements EffectSink {
     this.#digest.mixFour(terms, accountId, marketId, stake);
     this.#digest.mix(at);
     // Its number has no room in the terms.
-    if (execution === "fillOrKill") this.#digest.mixText(execution);
+    if (execution === "fillOrKill" || execution === "startingPrice") this.#digest.mixText(execution);
+    if (persistence === "startingPrice") this.#digest.mixText("takesStartingPrice");
     this.sink.orderPlaced(
       orderId,
       accountId,

@@ -268,7 +268,12 @@ describe("money, accounts and markets report", () => {
     expect(effectsOf(engine, createMarket(77, { winners: 2 }))).toEqual([
       [
         "happened",
-        { type: "marketCreated", ...market, limits: { minPayout: 0, maxExposure: 0, maxMatched: 0 } },
+        {
+          type: "marketCreated",
+          ...market,
+          hasStartingPrice: false,
+          limits: { minPayout: 0, maxExposure: 0, maxMatched: 0 },
+        },
       ],
     ]);
     accepted(engine, voidMarket(77));

@@ -106,6 +106,8 @@ export type EngineEvent =
   | MarketRemoved
   | OrderDelayedEvent
   | OrderReleased
+  | OrderTookStartingPrice
+  | StartingPricesFormed
   | KeyDecided
   | LedgerPosted
   | HoldPlaced
@@ -128,6 +130,7 @@ export interface AccountOpened {
 /** The first effect of a market, which begins open. */
 export interface MarketCreated extends Omit<CreateMarket, "type"> {
   readonly type: "marketCreated";
+  readonly hasStartingPrice: boolean;
   readonly limits: MarketLimits;
 }
 
@@ -192,6 +195,26 @@ export interface OrderReleased {
   readonly orderId: OrderId;
   readonly entered: boolean;
   readonly priceHundredths: number;
+  readonly at: number;
+}
+
+/**
+ * An order takes the starting price: it is an order at this price from now on, and of this stake in the whole; its matches follow.
+ * Of a lay the stake follows from its liability.
+ */
+export interface OrderTookStartingPrice {
+  readonly type: "orderTookStartingPrice";
+  readonly orderId: OrderId;
+  readonly priceHundredths: number;
+  readonly stake: number;
+  readonly at: number;
+}
+
+/** The auction at the off is over. `prices`: of each runner in hundredths, 0 where it has none. */
+export interface StartingPricesFormed {
+  readonly type: "startingPricesFormed";
+  readonly marketId: MarketId;
+  readonly prices: readonly number[];
   readonly at: number;
 }
 

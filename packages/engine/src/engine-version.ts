@@ -21,5 +21,6 @@
  * - 16: what an account owes is also paid out of cash that no bet needs any more.
  * - 17: delayed orders that enter a book with no order placed between them queue by their numbers, as a snapshot has them.
  * - 18: cross-matching of backs, and of lays, of two runners; orders that match whole or not at all.
+ * - 19: starting prices, formed by an auction at the off.
  */
-export const ENGINE_VERSION = 18;
+export const ENGINE_VERSION = 19;

@@ -13,6 +13,7 @@ describe("an order's view", () => {
       ...{ orderId: 3, accountId: 1, marketId: 1, runner: 1, side: "back", price: 200, stake: 500 },
       ...{ matched: 300, matchedPayoutCentipaise: 100 * 204 + 200 * 202, remaining: 200, placedAt: 1234 },
       persistence: "lapse",
+      waits: false,
     });
   });
 

@@ -10,6 +10,7 @@ import type {
   OrderView,
   PriceLevel,
   QueueAhead,
+  StartingPrices,
 } from "./engine.ts";
 import type { EngineState } from "./engine-state.ts";
 import { emptyPosition, type MarketPosition, positionWith } from "./kinds/market-position.ts";
@@ -20,6 +21,7 @@ import type { Market } from "./markets/market.ts";
 import { NO_ORDER } from "./orders/order-pool.ts";
 import { exposurePaise } from "./rules/money-rules.ts";
 import type { HoldRow, OrderRow } from "./snapshot.ts";
+import { startingPricesOf } from "./starting-price/projected-starting-prices.ts";
 
 /** What can be read of the engine's state. */
 export class EngineViews implements EngineView {
@@ -66,7 +68,8 @@ export class EngineViews implements EngineView {
   queueAhead(orderId: OrderId, most: number): QueueAhead | undefined {
     const { directory, orders, delayed } = this.#state;
     const order = directory.slotOf(orderId);
-    if (order === NO_ORDER || orders.remaining(order) === 0 || delayed.find(orderId)) return undefined;
+    if (order === NO_ORDER || orders.remaining(order) === 0) return undefined;
+    if (orders.waits(order) || delayed.find(orderId)) return undefined;
     let ahead = 0;
     let size = 0;
     for (let other = orders.previous(order); other !== NO_ORDER; other = orders.previous(other)) {
@@ -117,7 +120,18 @@ export class EngineViews implements EngineView {
     const { betDelayMs, minStake, maxStake, limits, jumpGuard } = market;
     const bounds = { betDelayMs, minStake, maxStake, limits, jumpGuard };
     const asked = { feedStatus, operatorStatus };
-    return { marketId, moneyMode, terms, status, ...asked, ...bounds, result, removedRunners };
+    const { hasStartingPrice } = market;
+    return {
+      marketId,
+      moneyMode,
+      terms,
+      status,
+      ...asked,
+      ...bounds,
+      result,
+      removedRunners,
+      hasStartingPrice,
+    };
   }
 
   book(marketId: MarketId, depth: number): MarketBook | undefined {
@@ -144,6 +158,11 @@ export class EngineViews implements EngineView {
         };
       }),
     };
+  }
+
+  startingPrices(marketId: MarketId): StartingPrices | undefined {
+    const market = this.#state.markets.find(marketId);
+    return market?.hasStartingPrice ? startingPricesOf(this.#state, market) : undefined;
   }
 
   restingOrders(marketId: MarketId, runner: RunnerIndex, side: Side, most: number): readonly OrderView[] {
@@ -191,7 +210,8 @@ export class EngineViews implements EngineView {
       matchedPayoutCentipaise: orders.matchedPayout(order),
       remaining: orders.remaining(order),
       timePriority: orders.timePriority(order),
-      persistence: orders.isKept(order) ? "keep" : "lapse",
+      persistence: orders.persistence(order),
+      waits: orders.waits(order),
       placedAt: orders.placedAt(order),
     };
   }

@@ -45,6 +45,8 @@ export interface OrderView {
   readonly matchedPayoutCentipaise: number;
   readonly remaining: Paise;
   readonly persistence: Persistence;
+  /** Whether it waits for the starting price, in no book. */
+  readonly waits: boolean;
   readonly placedAt: number;
   /** When it enters the book; undefined where it has. */
   readonly delayedUntil: number | undefined;
@@ -95,6 +97,25 @@ export interface MarketView {
   readonly result: MarketResult | undefined;
   /** In ascending order. */
   readonly removedRunners: readonly RunnerIndex[];
+  readonly hasStartingPrice: boolean;
+}
+
+/** What is known of a market's starting prices. */
+export interface StartingPrices {
+  /** Of each runner in hundredths, 0 where it has none; undefined before the off. */
+  readonly formed: readonly number[] | undefined;
+  readonly runners: readonly RunnerStartingPrice[];
+}
+
+/** Prices in hundredths, 0: none. */
+export interface RunnerStartingPrice {
+  /** What the auction would give now. */
+  readonly near: number;
+  /** The same of those orders alone that take the starting price. */
+  readonly far: number;
+  /** Of backs that take it, and the liability of lays that do. */
+  readonly backStake: Paise;
+  readonly layLiability: Paise;
 }
 
 /** Reads of the engine's present state. Callers outside the host must only see states that are durable. */
@@ -123,6 +144,10 @@ export interface EngineView {
   book(marketId: MarketId, depth: number): MarketBook | undefined;
   /** The same of the orders alone that rest on each runner: what groups of orders match with. */
   restingBook(marketId: MarketId, depth: number): MarketBook | undefined;
+  /**
+   * Undefined where the market forms none, or is not there. Costs what all its orders cost to look at: ask rarely.
+   */
+  startingPrices(marketId: MarketId): StartingPrices | undefined;
   /** Orders that rest on one side of a runner's book, in the order in which they are matched; at most `most`. */
   restingOrders(marketId: MarketId, runner: RunnerIndex, side: Side, most: number): readonly OrderView[];
   /** A pending hold. */

@@ -26,7 +26,7 @@ import { OrderEntry } from "./orders/order-entry.ts";
 import { NO_ORDER } from "./orders/order-pool.ts";
 import { placedOutcome } from "./orders/placed-outcome.ts";
 import { restoreOrders } from "./orders/restore-orders.ts";
-import { unmatchedOf } from "./orders/unmatched-orders.ts";
+import { cancellableOf } from "./orders/unmatched-orders.ts";
 import type { Corrected, Outcome, RefusalCode } from "./outcomes.ts";
 import { isAccountId } from "./rules/account-rules.ts";
 import { askedAfter, strictest } from "./rules/asked-status.ts";
@@ -200,6 +200,7 @@ export class FastEngine extends EngineViews implements Engine {
     if (market?.positions.accountOf(orders.position(order)) !== account) return refuse("ORDER_NOT_FOUND");
     const remaining = orders.remaining(order);
     if (remaining === 0) return refuse("ORDER_NOT_OPEN");
+    if (orders.waits(order)) return refuse("ORDER_NOT_CANCELLABLE");
     if (reduceBy !== undefined && !isAmount(reduceBy)) return refuse("STAKE_INVALID");
     const groupId = orders.isDelayed(order) ? (delayed.find(orderId)?.groupId ?? 0) : 0;
     if (groupId !== 0) {
@@ -221,7 +222,7 @@ export class FastEngine extends EngineViews implements Engine {
     if (market === undefined) return refuse("MARKET_NOT_FOUND");
     if (isFinished(market.status)) return refuse("MARKET_SETTLED");
     const row = market.positions.find(account);
-    return this.#cancelAll(row < 0 ? [] : unmatchedOf(this.#state, market, row), marketId, at);
+    return this.#cancelAll(row < 0 ? [] : cancellableOf(this.#state, market, row), marketId, at);
   }
 
   /** Cancels all that these orders of one market have unmatched. */
@@ -266,6 +267,9 @@ export class FastEngine extends EngineViews implements Engine {
     const status = strictest({ feedStatus, operatorStatus });
     const betDelayMs = command.betDelayMs ?? market.betDelayMs;
     const code = bettingRefusal(status) ?? "MARKET_SUSPENDED";
+    const isOff = lapse === "inPlay" || lapse === "closed";
+    const isFormed = isOff && market.awaitsStartingPrice;
+    if (isFormed) this.#entry.startingPrice.form(market, at);
     const lapsed = lapse === undefined ? 0 : this.#entry.exit.lapseAll(market, lapse, code, at);
     if (status !== "open" && lapse === undefined)
       this.#entry.exit.lapseDelayed(market, status === "closed" ? "closed" : "delay", code, at);
@@ -291,7 +295,7 @@ export class FastEngine extends EngineViews implements Engine {
       });
     }
     this.#reportChanged();
-    if (isChange || lapsed > 0) effects.bookChanged(marketId);
+    if (isChange || isFormed || lapsed > 0) effects.bookChanged(marketId);
     return { ok: true, type: "done" };
   }
 
@@ -348,7 +352,7 @@ export class FastEngine extends EngineViews implements Engine {
   snapshot(): EngineSnapshot {
     const { accounts, markets, ledger, keys, delayed } = this.#state;
     return {
-      version: 7,
+      version: 8,
       nextOrderId: this.#entry.nextOrderId,
       nextMatchId: this.#entry.nextMatchId,
       nextEntryId: ledger.nextEntryId,

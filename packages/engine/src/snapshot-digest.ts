@@ -1,5 +1,6 @@
 import { Digest } from "./digest.ts";
 import { resultText } from "./kinds/market-result.ts";
+import { PERSISTENCES } from "./rules/lapse-reasons.ts";
 import type { EngineSnapshot } from "./snapshot.ts";
 
 /** Digest of a whole state in the order of its rows; equal states give equal digests, whoever wrote the rows. */
@@ -12,19 +13,25 @@ export function snapshotDigest(snapshot: EngineSnapshot): string {
     digest.mixText(kind);
     digest.mixText(moneyMode);
   });
-  mixRows(digest, snapshot.markets, ({ terms, result, lastMatched, lastMatchedAt, ...row }) => {
-    digest.mixValue(inOrderOfNames(terms));
-    digest.mixText(result === undefined ? "" : resultText(result));
-    digest.mixValue(lastMatched);
-    digest.mixValue(lastMatchedAt);
-    digest.mixValue(inOrderOfNames(row));
-  });
+  mixRows(
+    digest,
+    snapshot.markets,
+    ({ terms, result, lastMatched, lastMatchedAt, startingPrices, ...row }) => {
+      digest.mixValue(inOrderOfNames(terms));
+      digest.mixText(result === undefined ? "" : resultText(result));
+      digest.mixValue(lastMatched);
+      digest.mixValue(lastMatchedAt);
+      digest.mixValue(startingPrices ?? []);
+      digest.mixValue(inOrderOfNames(row));
+    },
+  );
   // There may be millions of orders and keys: their numbers are mixed one by one.
   mixRows(digest, snapshot.orders, (row) => {
     const side = row.side === "back" ? 0 : 1;
     digest.mixFour(row.orderId, row.accountId, row.marketId, row.runner * 2 + side);
     digest.mixFour(row.priceHundredths, row.stake, row.matched, row.matchedPayoutCentipaise);
-    digest.mixFour(row.remaining, row.timePriority, row.placedAt, row.persistence === "keep" ? 1 : 0);
+    const persistence = PERSISTENCES.indexOf(row.persistence) * 2 + (row.waits ? 1 : 0);
+    digest.mixFour(row.remaining, row.timePriority, row.placedAt, persistence);
   });
   mixRows(digest, snapshot.delayedOrders, (row) => digest.mixValue(inOrderOfNames(row)));
   mixRows(digest, snapshot.holds, (row) => digest.mixValue(inOrderOfNames(row)));

@@ -20,7 +20,7 @@ import type { KeyedOutcome } from "./outcomes.ts";
  * Amounts in paise, `…Centipaise` in hundredths of a paisa. Rows are in ascending id.
  */
 export interface EngineSnapshot {
-  readonly version: 7;
+  readonly version: 8;
   readonly nextOrderId: number;
   readonly nextMatchId: number;
   readonly nextEntryId: number;
@@ -62,6 +62,9 @@ export interface MarketRow {
   readonly result: MarketResult | undefined;
   readonly commissionBasisPoints: number;
   readonly keepsInPlay: boolean;
+  readonly hasStartingPrice: boolean;
+  /** Of each runner in hundredths, 0: none; undefined before the off. */
+  readonly startingPrices: readonly number[] | undefined;
   readonly minStake: number;
   readonly maxStake: number;
   readonly limits: MarketLimits;
@@ -94,6 +97,8 @@ export interface OrderRow {
    */
   readonly timePriority: number;
   readonly persistence: Persistence;
+  /** Whether it waits for the starting price, in no book; the stake of a lay is its liability then. */
+  readonly waits: boolean;
   readonly placedAt: number;
 }
 

@@ -42,6 +42,9 @@ const WORDS: Readonly<Record<LapseReason, string>> = {
   get runnerRemoved() {
     return historyText().runnerOut;
   },
+  get startingPrice() {
+    return historyText().startingPrice;
+  },
 };
 
 /** "at a wicket": why an unmatched part lapsed; of a reason that this app does not know yet, nothing. */

@@ -73,7 +73,7 @@ export async function placeBet(attempt: Attempt, ports: PlaceBetPorts): Promise<
     ...(order.line === undefined
       ? { type: BET_TYPE[order.side], fancyValue: 0, runnerId: order.runnerId }
       : { type: FANCY_TYPE[order.side], fancyValue: order.line, runnerId: null }),
-    rate: wireOfPrice(order.odds, notation),
+    rate: rateOf(attempt),
     stake: paiseToMainUnits(order.stake),
     marketId: attempt.marketId,
     eventId: attempt.eventId,
@@ -90,6 +90,12 @@ export async function placeBet(attempt: Attempt, ports: PlaceBetPorts): Promise<
   }
   ports.onDoubt();
   return askWhatBecame(attempt.reference, ports);
+}
+
+/** Null: any starting price. */
+function rateOf({ order: { odds, startingPrice }, notation }: Attempt): number | null {
+  const price = startingPrice === undefined ? odds : startingPrice.limit;
+  return price === undefined ? null : wireOfPrice(price, notation);
 }
 
 /** Asks what became of the bet with this reference, after an answer that did not come. */

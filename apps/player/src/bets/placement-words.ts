@@ -3,7 +3,9 @@ import type { Placement } from "@crossbook/contract";
 import { formatPaise, type Paise, paiseFromMainUnits } from "@crossbook/money";
 import { displayPrice, type PriceNotation } from "@crossbook/odds";
 import { slipText } from "../messages/english/betting/slip.ts";
+import { startingPriceText } from "../messages/english/betting/starting-price.ts";
 import type { DraftOrder } from "../selection/draft.ts";
+import { isWithoutPrice } from "./starting-price-state.ts";
 
 /** What is said where the answer to a bet was lost. */
 export const LOST_WORDS = {
@@ -17,6 +19,23 @@ export const LOST_WORDS = {
 
 /** What became of a bet: "Matched 300 at 2.14. 200 is unmatched at 2.14." Of a fancy bet "Matched 300 on 47 at 90." */
 export function placementWords(placement: Placement): string {
+  const parts: string[] = isWithoutPrice(placement)
+    ? [startingPriceWords(placement)]
+    : pricedWords(placement);
+  if (placement.repeated) parts.push(slipText().placedBefore);
+  return parts.join(" ");
+}
+
+/** Of a bet that has no price: that it waits for the starting price, or missed it. */
+function startingPriceWords({ startingPrice, remaining, notation }: Placement): string {
+  if (startingPrice?.state !== "waits") return startingPriceText().missed;
+  const { limitPrice } = startingPrice;
+  return limitPrice === null
+    ? startingPriceText().waits(amount(remaining))
+    : startingPriceText().waitsFor(amount(remaining), priceWords(limitPrice, notation));
+}
+
+function pricedWords(placement: Placement): string[] {
   const parts: string[] = [];
   if (placement.matched > 0) {
     const average = placement.averagePrice ?? placement.rate;
@@ -32,8 +51,7 @@ export function placementWords(placement: Placement): string {
   }
   const gone = round(placement.stake - placement.matched - placement.remaining - placement.cancelled);
   if (gone > 0) parts.push(slipText().notTaken(amount(gone)));
-  if (placement.repeated) parts.push(slipText().placedBefore);
-  return parts.join(" ");
+  return parts;
 }
 
 /** The same for a bet that is no longer open though not all was matched. */
@@ -56,11 +74,15 @@ export interface OtherPrice {
   readonly text: string;
 }
 
-/** Said where the match was at another price than asked for, so that it does not look like a mistake. */
+/**
+ * Said where the match was at another price than asked for, so that it does not look like a mistake. A bet at the starting price asked
+ * for none.
+ */
 export function otherPriceWords(
   { averagePrice, matched, notation }: Placement,
-  { side, odds }: Pick<DraftOrder, "side" | "odds">,
+  { side, odds, startingPrice }: Pick<DraftOrder, "side" | "odds" | "startingPrice">,
 ): OtherPrice | undefined {
+  if (startingPrice !== undefined) return undefined;
   const asked = wireOfPrice(odds, notation);
   if (averagePrice === null || matched === 0 || averagePrice === asked) return undefined;
   const isWorse = side === "back" ? averagePrice < asked : averagePrice > asked;

@@ -1,8 +1,11 @@
 import { Button, Dialog } from "@crossbook/ui";
 import { useState } from "react";
+import { doesWait } from "../bets/starting-price-state.ts";
 import { nameText } from "../markets/name-text.ts";
 import { positionText } from "../messages/english/betting/positions.ts";
+import { startingPriceText } from "../messages/english/betting/starting-price.ts";
 import { useCancelBets } from "./use-cancel-bets.ts";
+import { useOpenBets } from "./use-positions.ts";
 
 export interface CancelAllProps {
   /** One market only; absent: every market. */
@@ -72,8 +75,17 @@ function Question({ market, open, onClose, onCancel }: QuestionProps) {
       }
     >
       <p>{positionText().cancelAllNote(whereWords(market))}</p>
+      <Waiting marketId={market?.marketId} />
     </Dialog>
   );
+}
+
+/** How many bets would stay, because they wait for the starting price. */
+function Waiting({ marketId }: { readonly marketId: number | undefined }) {
+  const waiting = (useOpenBets().data?.openBets ?? []).filter(
+    (bet) => doesWait(bet) && (marketId === undefined || bet.marketId === marketId),
+  );
+  return waiting.length === 0 ? null : <p>{startingPriceText().stay(waiting.length)}</p>;
 }
 
 function whereWords(market: CancelAllProps["market"]): string {

@@ -13,6 +13,7 @@ import {
   projection,
   wholePaise,
   withOrder,
+  withUnmatched,
 } from "./market-position.ts";
 
 const RUNNERS = [11, 12, 13, 14];
@@ -242,5 +243,35 @@ describe("a figure that is rounded", () => {
 
   it("loses no paisa to the parts of a division", () => {
     expect([wholePaise(300_00 - 4e-12), wholePaise(-0.5), wholePaise(0)]).toEqual([300, -1, 0]);
+  });
+});
+
+describe("a bet that waits for the starting price", () => {
+  const waits = { state: "waits", limitPrice: null, price: null } as const;
+  const waiting = (betType: "back" | "lay", betRate: number) =>
+    anOpenBet({ marketId: 9, runnerId: 12, betType, betRate, unmatched: 60, startingPrice: waits });
+
+  it.each([
+    ["back", 1.01],
+    ["back", 3],
+    ["lay", 1000],
+    ["lay", 3],
+  ] as const)("risks just its amount, as a %s with the limit %s", (side, limit) => {
+    const position = positionOf(aPositionMarket(RUNNERS), [], [waiting(side, limit)]);
+    expect(marketExposure(position)).toBe(60_00);
+  });
+
+  it("brings nothing where all bets are counted as matched: it has no price", () => {
+    const position = positionOf(aPositionMarket(RUNNERS), [], [waiting("back", 3)]);
+    expect(holdsNothing(withUnmatched(position))).toBe(true);
+  });
+
+  it("waits also where its price is offered now, and a lay risks its liability", () => {
+    const startingPrice = { limit: undefined };
+    for (const side of ["back", "lay"] as const) {
+      const after = withOrder(flat(1), order({ side, startingPrice }), paise(100_00));
+      expect(holdsNothing(after)).toBe(true);
+      expect(marketExposure(after)).toBe(100_00);
+    }
   });
 });

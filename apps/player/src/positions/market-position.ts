@@ -26,6 +26,11 @@ export interface MarketPosition {
   readonly matched: MatchedPosition;
   /** Each as it would be once matched at its own price. */
   readonly unmatched: readonly MatchedBet[];
+  /**
+   * Bets that wait for the starting price, each with just what it can lose. Their price is not known: they count in what can be lost
+   * and never in what could be won. Absent: none.
+   */
+  readonly waiting?: readonly MatchedBet[];
 }
 
 /** Profit or loss of one runner as a row shows it. */
@@ -41,15 +46,24 @@ export interface RunnerFigures {
  * The most that can be lost in this market, whichever of the unmatched bets are matched: for each result every
  * unmatched bet counts with its loss, or with nothing. A runner that was taken out cannot win. Rounded up to whole paise.
  */
-export function marketExposure({ market, matched, unmatched }: MarketPosition): Paise {
+export function marketExposure({ market, matched, unmatched, waiting = [] }: MarketPosition): Paise {
   const removed = market.runners.flatMap((runner, place) => (runner.removed ? [place] : []));
-  return paise(Math.ceil(worstLossCentipaise(positionAtRisk(matched, unmatched), removed) / 100));
+  const atRisk = positionAtRisk(matched, [...unmatched, ...waiting]);
+  return paise(Math.ceil(worstLossCentipaise(atRisk, removed) / 100));
 }
 
-/** The position with one more bet: `matchedAtOnce` of its stake matched at its own price, the rest unmatched. */
+/**
+ * The position with one more bet: `matchedAtOnce` of its stake matched at its own price, the rest unmatched. A bet at the starting
+ * price waits, whatever is offered.
+ */
 export function withOrder(position: MarketPosition, order: DraftOrder, matchedAtOnce: Paise): MarketPosition {
   const runner = placeOf(position.market, order.runnerId, order.line);
   if (runner === undefined) return position;
+  if (order.startingPrice !== undefined)
+    return {
+      ...position,
+      waiting: [...(position.waiting ?? []), waitingBet(runner, order.side, order.stake)],
+    };
   const matched = paise(Math.min(order.stake, matchedAtOnce));
   const unmatched = paise(order.stake - matched);
   const bet = (stake: Paise) => matchedBet(runner, order.side, order.odds, stake);
@@ -104,6 +118,15 @@ function matchedBet(runner: number, side: Side, odds: OddsHundredths, stake: Pai
   return { runner, side, stake, payoutCentipaise: stake * odds };
 }
 
+/** As it is held: a back may lose its stake, a lay its liability, which is that of a lay at 2. */
+function waitingBet(runner: number, side: Side, risk: Paise): MatchedBet {
+  return { runner, side, stake: risk, payoutCentipaise: risk * 200 };
+}
+
+function doesWait({ startingPrice }: OpenBet): boolean {
+  return startingPrice?.state === "waits";
+}
+
 /** How much of an order the visible book would take at once: offers at its price or better. */
 export function takenAtOnce(
   order: { readonly side: "back" | "lay"; readonly odds: OddsHundredths; readonly stake: Paise },
@@ -125,7 +148,8 @@ export function positionOf(
   return {
     market,
     matched: matchedOf(market, entry),
-    unmatched: openBets.flatMap((bet) => unmatchedPart(bet, market)),
+    unmatched: openBets.flatMap((bet) => (doesWait(bet) ? [] : unmatchedPart(bet, market))),
+    waiting: openBets.flatMap((bet) => (doesWait(bet) ? unmatchedPart(bet, market) : [])),
   };
 }
 
@@ -162,9 +186,11 @@ function unmatchedPart(bet: OpenBet, market: PositionMarket): readonly MatchedBe
   if (bet.marketId !== market.marketId || bet.unmatched <= 0) return [];
   const odds = priceOfWire(bet.betRate, bet.notation);
   const runner = placeOf(market, bet.runnerId, bet.fancyValue ?? undefined);
-  if (odds === undefined || runner === undefined) return [];
+  if (runner === undefined) return [];
   const side = bet.betType === "lay" || bet.betType === "no" ? "lay" : "back";
-  return [matchedBet(runner, side, odds, paiseOfWire(bet.unmatched))];
+  const amount = paiseOfWire(bet.unmatched);
+  if (doesWait(bet)) return [waitingBet(runner, side, amount)];
+  return odds === undefined ? [] : [matchedBet(runner, side, odds, amount)];
 }
 
 /** What something is now, and with the bet that is being written, were it matched whole. */

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { usePlayerApp } from "../app/player-app-provider.tsx";
 import { ANSWER_LIMIT_MS } from "../bets/place-bet.ts";
 import { positionText } from "../messages/english/betting/positions.ts";
+import { startingPriceText } from "../messages/english/betting/starting-price.ts";
 
 /** A connection that stays open and silent must not hold the button. */
 const LIMIT = { timeoutMs: ANSWER_LIMIT_MS };
@@ -56,13 +57,16 @@ interface Cancelled {
   readonly ok: true;
   readonly result: string;
   /** Main units that were taken back. */
-  readonly detail?: { readonly amount: number } | undefined;
+  readonly detail?: { readonly amount: number; readonly waiting?: number | undefined } | undefined;
 }
 
 type CancelAnswer = Cancelled | { readonly ok: false; readonly error: CallError };
 
-/** In the server's words where nothing was unmatched. */
+/** In the server's words where nothing was unmatched; with how many bets stay because they wait for the starting price. */
 function cancelledWords({ result, detail }: Cancelled): string {
   const amount = paiseOfWire(detail?.amount ?? 0);
-  return amount === 0 ? result : positionText().tookBack(formatPaise(amount, { grouping: "thousands" }));
+  const waiting = detail?.waiting ?? 0;
+  if (amount === 0) return waiting === 0 ? result : startingPriceText().stay(waiting);
+  const words = positionText().tookBack(formatPaise(amount, { grouping: "thousands" }));
+  return waiting === 0 ? words : `${words} ${startingPriceText().stay(waiting)}`;
 }

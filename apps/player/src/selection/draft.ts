@@ -33,7 +33,9 @@ export interface Draft {
   readonly stakeText: string;
   /** How this one bet is placed: `limit` each time a slip opens. */
   readonly execution: Execution;
-  /** Whether what is unmatched is kept at the turn in play: `lapse` each time a slip opens. */
+  /** With `startingPrice` the worst price that the bet accepts, in place of `oddsText`; absent or empty: any. */
+  readonly limitText?: string;
+  /** What becomes of what is unmatched at the turn in play: `lapse` each time a slip opens. */
   readonly persistence: Persistence;
   /** On its way to the exchange, whose figures may count it already, before its answer is here. */
   readonly isSent: boolean;
@@ -47,6 +49,11 @@ export interface DraftOrder {
   readonly stake: Paise;
   /** Of a fancy bet. */
   readonly line?: number;
+  /**
+   * Present of a bet at the starting price, with the worst that it accepts, if any: `odds` are that or the end of the ladder, and
+   * the `stake` of a lay is what it can lose.
+   */
+  readonly startingPrice?: { readonly limit: OddsHundredths | undefined };
 }
 
 /**
@@ -107,11 +114,14 @@ export function orderToProject(draft: Draft): DraftOrder | undefined {
   return draft.isSent ? undefined : orderOf(draft);
 }
 
-/** The order that line, price and stake typed describe; undefined until all of them are numbers. */
+/**
+ * The order that line, price and stake typed describe; undefined until all of them are numbers, and of a bet at the starting price,
+ * which has no price yet.
+ */
 export function orderOf(draft: Draft): DraftOrder | undefined {
   const odds = oddsOf(draft);
   const stake = stakeOf(draft);
-  if (odds === undefined || stake === undefined) return undefined;
+  if (odds === undefined || stake === undefined || draft.execution === "startingPrice") return undefined;
   const order = { runnerId: draft.pick.runnerId, side: draft.pick.side, odds, stake };
   if (draft.pick.fancy === undefined) return order;
   const line = lineOf(draft);

@@ -24,6 +24,8 @@ const FINAL_BETS: Partial<Record<SportKey, number>> = { cricket: 0.42, football:
 const EARLY = 0.04;
 const AT_START = 0.8;
 const RISES_OVER_MS = 45_000;
+/** Before the off of a market that forms a starting price: so many times more, as most of the money on a race comes then. */
+const BEFORE_THE_OFF = 4;
 /** After a wicket or a goal, when betting goes on: so many times more at first, fading. */
 const EVENT_RUSH = 3;
 const FADES_OVER_MS = 8000;
@@ -45,9 +47,9 @@ export function attention(
   const rate = usual * (SIDE_MARKET[market.marketType] ?? MANY_MARKETS);
   if (!market.inPlay) {
     const untilStartMs = Math.max(0, Date.parse(event.startTime) - now);
-    return Number.isNaN(untilStartMs)
-      ? 0
-      : rate * (EARLY + AT_START * Math.exp(-untilStartMs / RISES_OVER_MS));
+    if (Number.isNaN(untilStartMs)) return 0;
+    const times = market.startingPrice === "offered" ? BEFORE_THE_OFF : 1;
+    return times * rate * (EARLY + AT_START * Math.exp(-untilStartMs / RISES_OVER_MS));
   }
   const rush = reopenedAt > 0 ? EVENT_RUSH * Math.exp(-(now - reopenedAt) / FADES_OVER_MS) : 0;
   return rate * (1 + rush + Math.min(MOST_BY_MOVE, move / MOVE_THAT_DOUBLES));

@@ -10,6 +10,7 @@ import { chanceFrom } from "../ports/chance.ts";
 import { attention } from "./attention.ts";
 import { type ChosenBet, chooseBet } from "./choose-bet.ts";
 import { chooseLineBet } from "./choose-line-bet.ts";
+import { atStartingPrice, takesSide } from "./choose-starting-price.ts";
 import { priceMemory } from "./price-memory.ts";
 import { drawnStake, roundStake, STAKES } from "./stake-sizes.ts";
 import { tradeOut } from "./trade-out.ts";
@@ -90,6 +91,12 @@ describe("attention", () => {
     expect(start).toBeLessThan(at({}, 60));
   });
 
+  it("is several times greater before the off of a market that forms a starting price, and not behind it", () => {
+    const before = { inPlay: false, startingPrice: "offered" } as const;
+    expect(at(before, -10)).toBeCloseTo(4 * at({ inPlay: false }, -10), 9);
+    expect(at({ startingPrice: "formed" }, 10)).toBe(at({}, 10));
+  });
+
   it("jumps when betting goes on after a wicket or a goal, and fades", () => {
     const now = START + 100_000;
     const after = (seconds: number) => at({}, 100, { reopenedAt: now - seconds * 1000 });
@@ -148,6 +155,62 @@ describe("a bet of the public", () => {
     expect(chosen(priced({ back: [level(1.01)], lay: [level(40)] }))).toEqual([]);
     const longShot = chosen(priced({ back: [level(30)], lay: [level(34)] }));
     expect(longShot.every(({ side, stake }) => side === "back" && stake <= 2000)).toBe(true);
+  });
+});
+
+describe("a bet of the public before the off of a market that forms a starting price", () => {
+  const view = { ...priced(even), market: { ...market, inPlay: false, startingPrice: "offered" } as Market };
+  const bet = { runnerId: 51, fancyValue: null, side: "back", rate: 1.97, stake: 500 } as const;
+  const bets = (seen: PublicMarket) => {
+    const chance = chanceFrom("starting price");
+    return Array.from({ length: 2000 }, () => atStartingPrice(bet, seen, chance));
+  };
+
+  it("waits for it in half of all cases, on either side, and accepts no worse than the best price or any", () => {
+    const waiting = bets(view).filter((made) => made?.execution === "startingPrice");
+    expect(waiting.length).toBeGreaterThan(900);
+    expect(waiting.length).toBeLessThan(1100);
+    const kinds = new Set(waiting.map((made) => `${made?.side} ${made?.rate} ${made?.persistence}`));
+    expect([...kinds].sort()).toEqual([
+      "back 1.98 lapse",
+      "back null lapse",
+      "lay 2.02 lapse",
+      "lay null lapse",
+    ]);
+  });
+
+  it("stays well within what others offer, a lay by what it can lose at the best price", () => {
+    const prices = { back: [level(4, 3000), level(3.9, 2000)], lay: [level(4.2, 3000)] };
+    const seen = { ...priced(prices), market: view.market };
+    const waiting = bets(seen).filter((made) => made?.execution === "startingPrice");
+    const stakes = new Set(waiting.map((made) => `${made?.side} ${made?.stake}`));
+    expect([...stakes].sort()).toEqual(["back 500", "lay 500"]);
+    const thin = { ...priced({ back: [level(4, 300)], lay: [] }), market: view.market };
+    expect(bets(thin).some((made) => made?.execution === "startingPrice")).toBe(false);
+  });
+
+  it("sometimes asks a tick better and takes it with what rests, and is often left as it was", () => {
+    const made = bets(view);
+    const resting = made.filter((one) => one?.execution === "limit");
+    expect(resting.length).toBeGreaterThan(150);
+    for (const one of resting)
+      expect(one).toEqual({ ...bet, rate: 1.99, execution: "limit", persistence: "startingPrice" });
+    expect(made.filter((one) => one === undefined).length).toBeGreaterThan(600);
+  });
+
+  it("is left as it was in play, and where there is none or it is formed", () => {
+    for (const change of [{ inPlay: true }, { startingPrice: undefined }, { startingPrice: "formed" }])
+      expect(new Set(bets({ ...view, market: { ...view.market, ...change } as Market }))).toEqual(
+        new Set([undefined]),
+      );
+  });
+
+  it("is placed by an account that takes this side of the runner only", () => {
+    for (const runnerId of [51, 52, 53])
+      for (const account of [0, 1, 2, 3]) {
+        const sides = (["back", "lay"] as const).filter((side) => takesSide(account, { runnerId, side }));
+        expect(sides).toHaveLength(1);
+      }
   });
 });
 

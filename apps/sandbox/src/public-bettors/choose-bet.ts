@@ -1,8 +1,7 @@
-import type { Market } from "@crossbook/contract";
-import { nextPriceDown, nextPriceUp } from "@crossbook/odds";
 import { isFinal, type PriceLevel, type PublicMarket } from "../exchange-client/public-markets.ts";
 import type { Chance } from "../ports/chance.ts";
 import { drawnStake, roundStake } from "./stake-sizes.ts";
+import { tickBetter } from "./tick-better.ts";
 
 /** A bet of the public. Prices are decimal odds, whatever the market's notation; stakes main units. */
 export interface ChosenBet {
@@ -93,11 +92,4 @@ function priceForAll(levels: readonly PriceLevel[], stake: number): number {
     if (left <= 0) return price;
   }
   return levels.at(-1)?.price ?? 0;
-}
-
-function tickBetter({ priceLadder }: Market, side: "back" | "lay", price: number): number {
-  const hundredths = Math.round(price * 100);
-  const better =
-    side === "back" ? nextPriceUp(priceLadder, hundredths) : nextPriceDown(priceLadder, hundredths);
-  return (better ?? hundredths) / 100;
 }

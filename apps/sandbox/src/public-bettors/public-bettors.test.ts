@@ -77,6 +77,19 @@ describe("public bettors", () => {
     expect(places?.market.marketType).toBe("place");
   });
 
+  it("take the starting price before the off, on both sides and some with a limit, and no account on both of a runner", async () => {
+    const { exchange, pass } = await bettorsAt(10_000);
+    await pass(600_000);
+    const { bets, opposed } = exchange.counts.startingPrice;
+    const waiting = bets.filter(({ waits }) => waits);
+    expect(new Set(waiting.map(({ side }) => side))).toEqual(new Set(["back", "lay"]));
+    expect(new Set(waiting.map(({ rate }) => rate === null))).toEqual(new Set([true, false]));
+    expect(bets.length).toBeGreaterThan(waiting.length);
+    expect(opposed).toBe(0);
+    const types = bets.map(({ marketId }) => exchange.market(marketId)?.market.marketType);
+    expect(new Set(types)).toEqual(new Set(["match_odd", "place"]));
+  });
+
   it("never place more than their allowance", async () => {
     const { pass, bets } = await bettorsAt(307);
     await pass(600_000);

@@ -9,6 +9,7 @@ import { type Clock, pause } from "../ports/clock.ts";
 import { attention } from "./attention.ts";
 import { type ChosenBet, chooseBet, weighted } from "./choose-bet.ts";
 import { chooseLineBet } from "./choose-line-bet.ts";
+import { atStartingPrice, type StartingPriceBet, takesSide } from "./choose-starting-price.ts";
 import { priceMemory } from "./price-memory.ts";
 import { type Holding, tradeOut } from "./trade-out.ts";
 
@@ -91,7 +92,7 @@ class PublicBettors {
     for (let bets = drawnCount((perSecond * STEP_MS) / 1000, this.#chance); bets > 0; bets--) {
       const chosen = weighted(wanted, this.#chance);
       const bet = chosen && this.#choose(chosen);
-      if (bet) this.#place(this.#chance.pick(this.#bettors), chosen.view, bet);
+      if (bet) this.#placeByAnyone(chosen.view, bet);
     }
     if (this.#chance.happens((THOUGHTS_PER_SECOND * STEP_MS) / 1000)) this.#thinkOfTradingOut();
     for (const bettor of this.#bettors) if (bettor.cancelAt <= now) this.#cancelUnmatched(bettor, now);
@@ -101,6 +102,13 @@ class PublicBettors {
     return view.market.marketType === "fancy2"
       ? chooseLineBet(view, this.#chance)
       : chooseBet(view, moves, this.#chance);
+  }
+
+  #placeByAnyone(view: PublicMarket, chosen: ChosenBet): void {
+    const bet = atStartingPrice(chosen, view, this.#chance);
+    if (!bet) return this.#place(this.#chance.pick(this.#bettors), view, chosen);
+    const takers = this.#bettors.filter((_, account) => takesSide(account, bet));
+    if (takers.length > 0) this.#place(this.#chance.pick(takers), view, bet);
   }
 
   #thinkOfTradingOut(): void {
@@ -115,7 +123,7 @@ class PublicBettors {
     if (view && bet) this.#place(bettor, view, bet);
   }
 
-  #place(bettor: Bettor, { event, market }: PublicMarket, bet: ChosenBet): void {
+  #place(bettor: Bettor, { event, market }: PublicMarket, bet: ChosenBet | StartingPriceBet): void {
     const { allowance, clock } = this.#options;
     if (bettor.pausedUntil > clock.now() || this.#calls.size >= MOST_CALLS) return;
     if (!allowance.take(1, isFinal(event.competition) ? 0 : RESERVED_FOR_FINALS)) return;
@@ -123,8 +131,9 @@ class PublicBettors {
     const fancySide = side === "back" ? "fancyYes" : "fancyNo";
     const input = {
       type: BET_TYPE[fancyValue === null ? side : fancySide],
-      rate: rateOf(market, oddsHundredths(Math.round(bet.rate * 100))),
+      rate: bet.rate === null ? null : rateOf(market, oddsHundredths(Math.round(bet.rate * 100))),
       ...{ stake, runnerId, fancyValue },
+      ...("execution" in bet && { execution: bet.execution, persistence: bet.persistence }),
       marketId: market.marketId,
       eventId: event.id,
     };

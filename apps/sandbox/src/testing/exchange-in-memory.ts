@@ -17,7 +17,9 @@ import type { FeedClient } from "../match-feed/publish/feed-client.ts";
 import type { FeedMarket } from "../match-feed/replay.ts";
 import { type Clock, pause } from "../ports/clock.ts";
 import { offersOf } from "./line-positions.ts";
+import { averageRate, memoryPlacement, waitingPlacement } from "./memory-placement.ts";
 import { MemoryPositions } from "./memory-positions.ts";
+import { MemoryTakers } from "./memory-takers.ts";
 import { type BookMatch, type BookOrder, type OrderBook, orderBook } from "./order-book.ts";
 
 /** What was done at the exchange, counted. Amounts in main units. */
@@ -37,6 +39,8 @@ export interface ExchangeCounts {
   readonly matches: number;
   /** Orders of which anything was matched. */
   readonly matchedOrders: number;
+  /** Who takes starting prices. They are never formed. */
+  readonly startingPrice: MemoryTakers;
   /** Accounts whose incoming orders matched at once, and how often. */
   readonly takers: ReadonlyMap<string, number>;
 }
@@ -56,9 +60,10 @@ interface Placing {
   readonly runnerId: number | null;
   readonly fancyValue?: number | null;
   readonly type: number;
-  readonly rate: number;
+  readonly rate: number | null;
   readonly stake: number;
   readonly execution?: string | undefined;
+  readonly persistence?: string | undefined;
 }
 
 /**
@@ -79,6 +84,7 @@ export class ExchangeInMemory implements PublicMarkets, FeedClient {
     worstLoss: new Map<string, number>(),
     takers: new Map<string, number>(),
     stakes: [] as { account: string; stake: number }[],
+    startingPrice: new MemoryTakers(),
   };
   #matches = 0;
   readonly #matchedOrders = new Set<number>();
@@ -160,6 +166,7 @@ export class ExchangeInMemory implements PublicMarkets, FeedClient {
       ...{ marketId, eventId: event.id, marketType: terms.type, marketName: terms.name, inPlay },
       ...(terms.type === "fancy2" && { notation: "percent" }),
       ...{ priceLadder: "classic", crossMatching: false },
+      startingPrice: terms.startingPrice ? "offered" : undefined,
       winners: terms.winners ?? 1,
       runners: terms.runners.map(({ name }, sort) => ({ id: this.#nextId++, name, sort, handicap: null })),
     } as unknown as Market;
@@ -251,7 +258,7 @@ export class ExchangeInMemory implements PublicMarkets, FeedClient {
   async #place(
     account: string,
     marketId: number,
-    { runnerId, fancyValue, type, rate, stake, execution }: Placing,
+    { runnerId, fancyValue, type, rate, stake, execution, persistence }: Placing,
   ): Promise<{ ok: boolean; code: string | null; placement: Placement | null }> {
     const refused = (code: string) => {
       add(this.#counted.refused, `${account} ${code}`, 1);
@@ -261,6 +268,18 @@ export class ExchangeInMemory implements PublicMarkets, FeedClient {
     if (!one?.view.isOpen) return refused("MARKET_SUSPENDED");
     const isBack = type === BET_TYPE.back || type === BET_TYPE.fancyYes;
     const side = isBack ? ("back" as const) : ("lay" as const);
+    const isAtStart = execution === "startingPrice" || persistence === "startingPrice";
+    if (isAtStart) {
+      const taking = { account, marketId, runnerId, side, rate, stake, waits: execution === "startingPrice" };
+      const code = this.#counted.startingPrice.refusal(one.view.market, taking);
+      if (code !== undefined) return refused(code);
+      this.#counted.startingPrice.add(taking);
+    }
+    if (execution === "startingPrice") {
+      add(this.#counted.placed, account, 1);
+      return { ok: true, code: null, placement: waitingPlacement(this.#nextId++, one.view.market, stake) };
+    }
+    if (rate === null) return refused("PRICE_INVALID");
     const price = priceOf(one.view.market, rate);
     const order: BookOrder = {
       betId: this.#nextId++,
@@ -283,21 +302,7 @@ export class ExchangeInMemory implements PublicMarkets, FeedClient {
     if (execution === "immediateOrCancel") one.book.remove(({ betId }) => betId === order.betId);
     one.isStale = true;
     this.#noteWorstLoss(account, one);
-    const matched = stake - order.remaining;
-    const paid = matches.reduce((sum, match) => sum + match.stake * match.resting.price, 0);
-    const placement: Placement = {
-      betId: order.betId,
-      clientReference: "",
-      stake,
-      matched,
-      averagePrice: matched > 0 ? averageRate(one.view.market, paid / matched) : null,
-      remaining: order.remaining,
-      cancelled: 0,
-      rate,
-      notation: one.view.market.notation,
-      fancyValue: fancyValue ?? null,
-      repeated: false,
-    };
+    const placement = memoryPlacement(one.view.market, order, matches, { rate, fancyValue });
     return { ok: true, code: null, placement };
   }
 
@@ -383,11 +388,6 @@ function takeOut(one: MemoryMarket, { runner, markets }: Extract<FeedBody, { typ
   );
   one.view = { ...view, market: { ...view.market, runners } };
   one.isStale = true;
-}
-
-/** A price or an average of prices, in hundredths, as the market writes it. */
-function averageRate({ notation }: Market, price: number): number {
-  return notation === "percent" ? price - 100 : price / 100;
 }
 
 function add(counts: Map<string, number>, key: string, amount: number): void {

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { BotGateway } from "../calls/bot-gateway.ts";
 import { clientAddresses } from "../calls/client-address.ts";
 import type { Handlers } from "../calls/handler.ts";
 import type { HubEndpoint } from "../calls/hub-endpoint.ts";
@@ -36,11 +37,13 @@ import {
 import { reportCalls } from "../modules/reports/index.ts";
 import { createRiskModule, type RiskModule } from "../modules/risk/index.ts";
 import { SecondFactors } from "../modules/second-factor/index.ts";
+import { BotSessions } from "../modules/sessions/index.ts";
 import { hostCalls, settingCalls } from "../modules/settings/index.ts";
 import { createSportLocksModule, type SportLocksModule } from "../modules/sport-locks/index.ts";
 import { createStatementModule, type StatementModule } from "../modules/statement/index.ts";
 import { createTradingModule, type TradingModule } from "../modules/trading/index.ts";
 import { createWalletModule, type WalletModule } from "../modules/wallet/index.ts";
+import { createApiNg } from "../providers/api-ng/index.ts";
 import { createProviders } from "../providers/index.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { listenToDurableBatches } from "./durable-listeners.ts";
@@ -53,6 +56,7 @@ export interface Modules {
   readonly operatorSessions: OperatorSessions;
   readonly imageSource: ImageSource;
   readonly publicLists: PublicLists;
+  readonly botGateway: BotGateway;
   /** Loads what is kept in memory and begins what runs by itself; before it no handler is called. */
   start(): Promise<void>;
   /** Nothing is done any more because somebody was not heard of: who calls may not reach this process. */
@@ -68,9 +72,15 @@ export function composeModules(given: Dependencies): Modules {
   const created = createModules(given);
   const { account, catalogue, operations, markets, hub, providers } = created;
   const { protection, wallet, images, payments, bonuses, casino, operators, ipLookup, sportLocks } = created;
+  const handlers = handlersOf(created, given);
   let stopListening: () => void = () => undefined;
   return {
-    handlers: handlersOf(created, given),
+    handlers,
+    botGateway: createApiNg({
+      ...{ ...given, handlers, catalogue: catalogue.catalogue, oddsOf: markets.oddsOf },
+      ...{ openOrders: created.betting.openOrders, clearedOrders: created.betting.clearedOrders },
+      ...{ botSessions: created.botSessions, botLogin: account.botLogin },
+    }),
     providers,
     hub: hub.endpoint,
     operatorSessions: operators.sessions,
@@ -247,9 +257,10 @@ function createRecordModules(
   },
 ) {
   const { audit, players, catalogue, operations, wallet, payments, bonuses, casino } = shared;
+  const botSessions = new BotSessions(given);
   const account = createAccountModule({
     ...given,
-    ...{ players, factors: shared.factors },
+    ...{ players, factors: shared.factors, botSessions },
     wallet: wallet.wallet,
     cancelAllOf: shared.betting.cancelAllOf,
   });
@@ -270,7 +281,18 @@ function createRecordModules(
     ...{ ...given, players },
     ...{ catalogue: catalogue.catalogue, finder: catalogue.finder },
   });
-  return { account, operators, trading, handMade, risk, statement, favourites, ipLookup, personalData };
+  return {
+    account,
+    botSessions,
+    operators,
+    trading,
+    handMade,
+    risk,
+    statement,
+    favourites,
+    ipLookup,
+    personalData,
+  };
 }
 
 /** What moves players' money in and out, and in games. */

@@ -25,6 +25,7 @@ import { signUpTicketsMigration } from "./migrations/accounts/0311-sign-up-ticke
 import { quickStakesMigration } from "./migrations/accounts/0540-quick-stakes.ts";
 import { applicationsMigration } from "./migrations/accounts/0541-applications.ts";
 import { playerSecondFactorsMigration } from "./migrations/accounts/0662-player-second-factors.ts";
+import { botKeysMigration } from "./migrations/accounts/0670-bot-keys.ts";
 import { casinoWalletMigration } from "./migrations/casino/0480-casino-wallet.ts";
 import { casinoGamesMigration } from "./migrations/casino/0490-casino-games.ts";
 import { casinoSessionHostsMigration } from "./migrations/casino/0491-casino-session-hosts.ts";
@@ -55,6 +56,7 @@ import { marketGuardsMigration } from "./migrations/markets/0560-market-guards.t
 import { eventSourcesMigration } from "./migrations/markets/0650-event-sources.ts";
 import { begunMarketsMigration } from "./migrations/markets/0655-begun-markets.ts";
 import { crossMatchingMigration } from "./migrations/markets/0663-cross-matching.ts";
+import { startingPricesMigration } from "./migrations/markets/0665-starting-prices.ts";
 import { paymentsMigration } from "./migrations/money/0400-payments.ts";
 import { paymentApprovalsMigration } from "./migrations/money/0401-payment-approvals.ts";
 import { paymentOperationsMigration } from "./migrations/money/0402-payment-operations.ts";
@@ -152,4 +154,6 @@ export const migrations: Readonly<Record<string, SqlMigration>> = {
   "0662-player-second-factors": playerSecondFactorsMigration,
   "0663-cross-matching": crossMatchingMigration,
   "0664-heartbeats": heartbeatsMigration,
+  "0665-starting-prices": startingPricesMigration,
+  "0670-bot-keys": botKeysMigration,
 };

@@ -28,7 +28,7 @@ afterEach(async () => {
 function playedSnapshot(commands: number): EngineSnapshot {
   const engine = createEngine();
   const start = { nextOrderId: 1, nextMatchId: 1, nextEntryId: 1, keyCount: 0, removedMarkets: [] };
-  const maps = { balances: new Map(), firstKeys: new Map(), finishedMarkets: new Map() };
+  const maps = { balances: new Map(), firstKeys: new Map(), finishedMarkets: new Map(), waitingOrders: [] };
   const recorder = new EffectRecorder({ ...start, ...maps });
   const world = new RandomCommands(seededRandom(8));
   for (const command of world.opening()) engine.apply(command, recorder);

@@ -43,6 +43,8 @@ export interface MarketCreatedEvent extends Omit<RowOf<typeof markets>, "lastMat
 export interface OrderPlacedEvent
   extends Omit<
     RowOf<typeof orders>,
+    | "askedPriceHundredths"
+    | "askedStake"
     | "matched"
     | "matchedPayoutCentipaise"
     | "cancelled"
@@ -77,6 +79,8 @@ export interface OrderLapsedEvent {
   readonly runner: RunnerIndex;
   readonly side: Side;
   readonly unmatched: number;
+  /** Whether it waited for the starting price: what is unmatched of a lay is its liability then. */
+  readonly waited: boolean;
   readonly reason: LapseReason;
   readonly at: number;
 }

@@ -1,5 +1,6 @@
 export {
   correctedResults,
+  EXECUTIONS,
   HOUSE_ACCOUNT,
   isReducible,
   LAPSE_REASONS,
@@ -24,6 +25,7 @@ export {
   type JournalPublisher,
 } from "./exchange-options.ts";
 export { FollowedExchange, type FollowedExchangeOptions } from "./follow/followed-exchange.ts";
+export { heldBet } from "./held-bet.ts";
 export type { JournalEntry } from "./journal/journal.ts";
 export { ReplayMismatchError } from "./journal/replay.ts";
 export { openExchange } from "./open-exchange.ts";

@@ -12,7 +12,7 @@ import { verifyExchange } from "./verify/verify-exchange.ts";
  * The last migration of the build before. The exchange's own tables must be as they are now: raise it with a migration that
  * changes one of them.
  */
-const LAST_OF_THE_BUILD_BEFORE = "0646-kept-keys";
+const LAST_OF_THE_BUILD_BEFORE = "0665-starting-prices";
 
 async function migrateAsTheBuildBefore(connection: ClientConfig): Promise<void> {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new Pool(connection) }) });

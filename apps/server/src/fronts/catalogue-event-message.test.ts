@@ -14,6 +14,8 @@ const market: CatalogueMarket = {
     winners: 1,
     keepsInPlay: true,
     crossMatching: true,
+    hasStartingPrice: true,
+    startingPrices: [437, 0],
   },
   ...{ minStake: paise(10_000), maxStake: paise(1_000_000), minPayout: null, maxExposure: paise(5) },
   ...{ maxMatched: null, removedRunners: [1], status: "suspended", feedStatus: "open" },
@@ -63,9 +65,16 @@ describe("an event on the bus", () => {
   });
 
   it("is not cross-matched where a leader of an earlier version does not say so", () => {
-    const { crossMatching: _, ...earlier } = sentEvent(event).markets[0] ?? {};
+    const {
+      crossMatching: _,
+      hasStartingPrice: _has,
+      startingPrices: _prices,
+      ...earlier
+    } = sentEvent(event).markets[0] ?? {};
     const read = received({ ...sentEvent(event), markets: [earlier] });
-    expect(read.success && read.data.markets).toMatchObject([{ id: 7, crossMatching: false }]);
+    expect(read.success && read.data.markets).toMatchObject([
+      { id: 7, crossMatching: false, hasStartingPrice: false, startingPrices: null },
+    ]);
   });
 
   it.each([

@@ -24,8 +24,10 @@ const market = z.object({
   ...{ minStake: amount, maxStake: amount },
   ...{ minPayout: z.nullable(amount), maxExposure: z.nullable(amount), maxMatched: z.nullable(amount) },
   ...{ winners: count, keepsInPlay: z.boolean() },
-  // A leader of an earlier version does not send it.
+  // A leader of an earlier version does not send them.
   crossMatching: z._default(z.boolean(), false),
+  hasStartingPrice: z._default(z.boolean(), false),
+  startingPrices: z._default(z.nullable(z.array(count).check(z.maxLength(1000))), null),
   runners: z.array(runner).check(z.maxLength(1000)),
   removedRunners: z.array(count).check(z.maxLength(1000)),
   status: z.enum(["open", "suspended", "closed", "settled", "void"]),
@@ -53,6 +55,7 @@ export function sentEvent(event: CatalogueEvent): z.input<typeof catalogueEvent>
   const markets = event.markets.map((known) => ({
     ...known,
     ...{ runners: [...known.runners], removedRunners: [...known.removedRunners] },
+    startingPrices: known.startingPrices && [...known.startingPrices],
     result: known.result === null ? "" : resultText(known.result),
   }));
   return { ...event, markets };

@@ -8,6 +8,7 @@ import Fastify, {
 } from "fastify";
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";
+import { BOT_ROOT, type BotGateway } from "../calls/bot-gateway.ts";
 import { type ClientAddresses, clientAddresses } from "../calls/client-address.ts";
 import type { Refusal } from "../calls/handler.ts";
 import type { HubEndpoint, HubRefusal } from "../calls/hub-endpoint.ts";
@@ -17,6 +18,7 @@ import { RateLimiter } from "../calls/rate-limiter.ts";
 import { refuse, tooManyRequests } from "../calls/refusals.ts";
 import type { Configuration } from "../config/configuration.ts";
 import type { Ids } from "../ports/ids.ts";
+import { addBotRoutes } from "./bots/bot-routes.ts";
 import { canonicalUrl } from "./canonical-path.ts";
 import { addConsoleApp, isConsoleAddress } from "./console-app.ts";
 import { addContractRoutes, type RouteDependencies } from "./contract-routes.ts";
@@ -61,6 +63,8 @@ export interface HttpOptions
   /** Whether calls come from fronts too. */
   readonly hasFronts: boolean;
   readonly publicLists: PublicLists;
+  /** Undefined: bots are answered by the leader. */
+  readonly botGateway: BotGateway | undefined;
   /** Undefined: calls are not traced. */
   readonly tracer: Tracer | undefined;
 }
@@ -123,6 +127,12 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const accountLimiter = new RateLimiter(config.rates.perAccount, clock);
   await addContractRoutes(fastify, { ...options, accountLimiter, lateRefusals, metrics, refusedAccess });
   await addProviderRoutes(fastify, { ...options, metrics, refusedAccess });
+  const { botGateway: gateway } = options;
+  if (gateway)
+    await addBotRoutes(fastify, {
+      ...{ gateway, hosts: options.hosts, clock, accountLimiter, lateRefusals },
+      ...{ metrics, refusedAccess, logger },
+    });
   if (options.imageSource) addImageRoute(fastify, options.imageSource);
   const { forwarder } = options;
   if (forwarder) await addForwardedRoutes(fastify, { ...options, forwarder, metrics, refusedAccess });
@@ -159,7 +169,7 @@ function guardEveryRequest(
   fastify.addHook("onRequest", (request, reply, done) => {
     const isConsole = isConsoleAddress(request.url);
     const policy = isConsole ? CONSOLE_POLICY : policyOfPages;
-    if (request.url.startsWith("/api/")) reply.headers(API_HEADERS);
+    if (request.url.startsWith("/api/") || request.url.startsWith(BOT_ROOT)) reply.headers(API_HEADERS);
     else reply.headers({ ...PAGE_HEADERS, "content-security-policy": policy });
     reply.header("x-request-id", request.id);
     if (request.protocol === "https") reply.header("strict-transport-security", STRICT_TRANSPORT);

@@ -40,6 +40,7 @@ export class AccountPushes {
     if (here.length === 0 && this.#pages.isEmpty) return;
     for (const accountId of here) this.#pushBalance(accountId, engine);
     const hints = new Hints();
+    const auctions = new AuctionMatches();
     const lapses = new LapseMessages();
     const corrections = new CorrectionMessages();
     const results: ResultEvent[] = [];
@@ -57,7 +58,7 @@ export class AccountPushes {
       } else if (event.type === "accountResult" || event.type === "accountResultCorrected") {
         hints.add(event.accountId, this.#eventOf(event.marketId));
         if (this.#connections.has(event.accountId)) results.push(event);
-      } else if (event.type !== "orderLapsed") this.#pushEvent(event, engine, hints);
+      } else if (event.type !== "orderLapsed") this.#pushEvent(event, engine, hints, auctions);
       else if (this.#connections.has(event.accountId)) {
         hints.add(event.accountId, this.#eventOf(event.marketId));
         lapses.add(event);
@@ -94,20 +95,24 @@ export class AccountPushes {
     });
   }
 
-  #pushEvent(event: ExchangeEvent, engine: EngineView, hints: Hints): void {
+  #pushEvent(event: ExchangeEvent, engine: EngineView, hints: Hints, auctions: AuctionMatches): void {
     switch (event.type) {
       case "orderPlaced":
         hints.add(event.accountId, this.#eventOf(event.marketId));
         return;
       case "orderMatched": {
-        // Whoever placed the taker's order is answered by the call.
-        if (event.role === "taker") return;
-        const maker = engine.order(event.orderId);
-        if (!maker) return hints.addUnknown();
-        hints.add(maker.accountId, this.#eventOf(event.marketId));
-        this.#pushMatched(maker, hints);
+        // Whoever placed the taker's order is answered by the call, but where an auction has matched it.
+        const isAuction = auctions.isMatch(event);
+        if (event.role === "taker" && !isAuction) return;
+        const order = engine.order(event.orderId);
+        if (!order) return hints.addUnknown();
+        hints.add(order.accountId, this.#eventOf(event.marketId));
+        this.#pushMatched(order, hints);
         return;
       }
+      case "orderTookStartingPrice":
+        auctions.add(event.orderId);
+        return;
       case "orderReleased":
       case "orderCancelled": {
         const order = engine.order(event.orderId);
@@ -205,6 +210,24 @@ class CorrectionPages {
   drop(accountId: AccountId): void {
     for (const [marketId, results] of this.#results)
       if (results.delete(accountId) && results.size === 0) this.#results.delete(marketId);
+  }
+}
+
+/** Which matches of a batch are of an auction for a starting price: at least one of their orders has taken that price before. */
+class AuctionMatches {
+  readonly #taken = new Set<OrderId>();
+  #isMakersOrder = false;
+
+  add(orderId: OrderId): void {
+    this.#taken.add(orderId);
+  }
+
+  /** The maker's leg of a match must be asked for right before the taker's. */
+  isMatch({ orderId, role }: Extract<ExchangeEvent, { type: "orderMatched" }>): boolean {
+    const isTaken = this.#taken.has(orderId);
+    if (role === "taker") return isTaken || this.#isMakersOrder;
+    this.#isMakersOrder = isTaken;
+    return isTaken;
   }
 }
 

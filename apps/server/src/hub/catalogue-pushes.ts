@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { HubMessage } from "@crossbook/contract";
 import type { MarketId } from "@crossbook/engine";
+import { oddsHundredths } from "@crossbook/odds";
 import type { Catalogue } from "../modules/catalogue/index.ts";
 import {
   type CatalogueEvent,
@@ -9,6 +10,7 @@ import {
   mainMarketOf,
   wireMarketResult,
   wireMarketStatus,
+  wirePrice,
 } from "../modules/catalogue/index.ts";
 
 interface Parts {
@@ -34,6 +36,8 @@ export function pushCatalogueChanges(parts: Parts): () => void {
     for (const [index, market] of event.markets.entries()) {
       const known = before.markets[index];
       if (isSame(known, market) && event.phase === before.phase) continue;
+      if (known !== undefined && known.startingPrices === null && market.startingPrices !== null)
+        parts.toWatchers(market.id, startingPricesMessage(market, market.startingPrices));
       parts.toWatchers(market.id, marketStatusMessage(event, market));
       parts.onMarketChanged(market.id);
     }
@@ -69,6 +73,14 @@ function hasOtherRunners(market: CatalogueMarket | undefined, before: CatalogueM
 /** What has not changed is the same object, but at a front, which gets an event whole with every change of it. */
 function isSame(known: unknown, now: unknown): boolean {
   return known === now || isDeepStrictEqual(known, now);
+}
+
+function startingPricesMessage(market: CatalogueMarket, prices: readonly number[]): HubMessage {
+  const runners = market.runners.flatMap(({ id }, index) => {
+    const price = prices[index] ?? 0;
+    return price === 0 ? [] : [{ Id: id, Price: wirePrice(market.notation, oddsHundredths(price)) }];
+  });
+  return { Code: "StartingPrices", Data: { EventId: market.eventId, MarketId: market.id, Runners: runners } };
 }
 
 function marketStatusMessage(event: CatalogueEvent, market: CatalogueMarket): HubMessage {

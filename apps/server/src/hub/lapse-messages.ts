@@ -59,12 +59,13 @@ function messageOf({ reason, count, amountPaise, listed }: Lapses, market: Catal
       Reason: reason,
       Count: count,
       Amount: paiseToMainUnits(paise(amountPaise)),
-      Bets: listed.map(({ orderId, runner, side, unmatched }) => ({
+      Bets: listed.map(({ orderId, runner, side, unmatched, waited }) => ({
         BetId: orderId,
         RunnerName: betOnWords(market, runner),
         Side: side,
         ...fancyOf(market, runner),
         Amount: paiseToMainUnits(paise(unmatched)),
+        ...(waited && side === "lay" && { IsLiability: true }),
       })),
     },
   };

@@ -36,7 +36,7 @@ export const loginAttempt = z.object({
   result: z.enum(["success", "wrongPassword", "wrongCode", "codeMissing", "notVerified", "locked"]),
   /** The last of these tries. */
   creationTime: momentField,
-  /** `password`, `code`, `passwordChange`, `passwordReset`. */
+  /** `password`, `code`, `passwordChange`, `passwordReset`, `secondFactor`, `botKey` (a bot's login). */
   method: z.string(),
   tries: z.int(),
 });

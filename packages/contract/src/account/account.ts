@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { noInput, secondFactorCodeField } from "../fields.ts";
 import { accountSecurity } from "./account-security.ts";
+import { botKeys } from "./bot-keys.ts";
 import { quickStake } from "./quick-stakes.ts";
 import { secondFactor } from "./second-factor.ts";
 
@@ -209,4 +210,5 @@ export const account = {
   }),
   ...accountSecurity,
   ...secondFactor,
+  ...botKeys,
 };

@@ -34,7 +34,7 @@ export const heartbeats = {
     path: "Bet/Heartbeat",
     audience: "player",
     summary:
-      "Begins or renews the heartbeat of the account, which all its sessions share: where no such call comes for `timeoutSeconds`, everything unmatched of the player is cancelled in all markets, delayed bets too, and the heartbeat ends. 0 ends it, and nothing is cancelled. After a restart of the exchange it waits one whole timeout.",
+      "Begins or renews the heartbeat of the account, which all its sessions share: where no such call comes for `timeoutSeconds`, everything unmatched of the player is cancelled in all markets, delayed bets too but none that waits for the starting price, and the heartbeat ends. 0 ends it, and nothing is cancelled. After a restart of the exchange it waits one whole timeout.",
     input: z.object({
       timeoutSeconds: z.int().check(
         z.minimum(0),

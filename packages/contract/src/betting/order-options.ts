@@ -8,16 +8,26 @@ export const BET_TYPE = { back: 1, lay: 2, fancyYes: 3, fancyNo: 4 } as const;
  * only rests; it is refused (`ORDER_WOULD_MATCH`) where it would match at once. `immediateOrCancel`: it is cancelled.
  * `anyPrice`: the bet takes what the book offers, also at worse prices than asked for but never worse than its worst price,
  * and the rest of it rests. `fillOrKill`: there is no such part; the bet is refused (`NOT_MATCHED_WHOLE`) where its whole stake
- * cannot be matched at once, and cancelled whole where it no longer can when its delay ends.
+ * cannot be matched at once, and cancelled whole where it no longer can when its delay ends. `startingPrice`: the bet waits outside
+ * the book for the market's starting price, and cannot be cancelled; its price is the worst that it accepts, and the stake of a
+ * lay is what it can lose.
  */
-export const execution = z.enum(["limit", "postOnly", "immediateOrCancel", "anyPrice", "fillOrKill"]);
+export const execution = z.enum([
+  "limit",
+  "postOnly",
+  "immediateOrCancel",
+  "anyPrice",
+  "fillOrKill",
+  "startingPrice",
+]);
 export type Execution = z.output<typeof execution>;
 
 /**
  * What becomes of the part of a bet that rests when its event turns in play. `keep` is offered by some markets only
- * (`keepsInPlay`), and spares a bet no other lapse.
+ * (`keepsInPlay`), and spares a bet no other lapse. `startingPrice`: it takes the starting price, whatever that is, in markets
+ * that form one (`startingPrice`).
  */
-export const persistence = z.enum(["lapse", "keep"]);
+export const persistence = z.enum(["lapse", "keep", "startingPrice"]);
 export type Persistence = z.output<typeof persistence>;
 
 /**
@@ -25,7 +35,8 @@ export type Persistence = z.output<typeof persistence>;
  * market for one. `suspended`: for another reason. `closed`, `settled`, `void`: the market takes no more bets, or has its
  * result. `delay`: it was suspended during the bet's delay. `selfMatch`, `capacity`: the bet could not enter its book when
  * its delay ended. `group`: the bets of a cash-out could not all be matched whole then. `runnerRemoved`: its runner was taken
- * out of the market, or another was and this lay was offered before.
+ * out of the market, or another was and this lay was offered before. `startingPrice`: what found no other bet at the starting
+ * price, or did not accept it.
  */
 export const lapseReason = z.enum([
   "suspended",
@@ -41,5 +52,6 @@ export const lapseReason = z.enum([
   "capacity",
   "group",
   "runnerRemoved",
+  "startingPrice",
 ]);
 export type LapseReason = z.output<typeof lapseReason>;

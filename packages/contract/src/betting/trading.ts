@@ -3,6 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { amountField, idField, momentField } from "../fields.ts";
 import { priceSize } from "../markets.ts";
 import { notation } from "./line-markets.ts";
+import { startingPriceCalls } from "./starting-prices.ts";
 
 /** How many prices of each side a ladder has at most: the best ones. */
 export const LADDER_LEVELS = 60;
@@ -73,7 +74,7 @@ export type QueuePlace = z.output<typeof queuePlace>;
 
 const ofMarket = z.object({ marketId: idField });
 
-/** The calls of those who trade a market: its ladder, its history and the place of own bets. */
+/** The calls of those who trade a market: its ladder, its history, the place of own bets and its starting prices. */
 export const trading = {
   getRunnerLadder: endpoint({
     method: "GET",
@@ -111,4 +112,5 @@ export const trading = {
     output: z.array(queuePlace),
     errors: [],
   }),
+  ...startingPriceCalls,
 };

@@ -1,6 +1,6 @@
 import { type CatalogueEntry, entry } from "./catalogue-entry.ts";
 
-/** Refusals about a player's own account: password, sessions, stake buttons, applications (1860 to 1879). */
+/** Refusals about a player's own account: password, sessions, stake buttons, applications (1860 to 1869), bot keys (from 1890). */
 export const ACCOUNT_ERRORS = {
   CURRENT_PASSWORD_WRONG: entry(1860, 422, "afterChange", "Your current password is not correct."),
   PASSWORD_UNCHANGED: entry(1861, 422, "afterChange", "The new password is the one you have."),
@@ -27,4 +27,7 @@ export const ACCOUNT_ERRORS = {
     "This code is not valid. Ask for the player's consent again.",
   ),
   APPLICATIONS_FULL: entry(1869, 409, "never", "There are as many applications as an installation can have."),
+  BOT_KEYS_FULL: entry(1890, 409, "afterChange", "You have five bot keys. Delete one to make another."),
+  BOT_KEY_NOT_FOUND: entry(1891, 404, "never", "This bot key does not exist."),
+  BOT_KEY_OF_DEMO: entry(1892, 403, "never", "A demo account cannot have bot keys."),
 } as const satisfies Record<string, CatalogueEntry>;

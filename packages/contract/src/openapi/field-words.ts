@@ -36,14 +36,24 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   balance: `What can still be bet: cash less exposure, without what is held, ${MONEY}. In a statement: the cash after the line, as text.`,
   balanceAfter: `Cash after the line, ${MONEY}.`,
   betId: "Number of the bet.",
+  botKeyId: "Number of the bot key.",
   betRate: `The price asked for, ${PRICE}.`,
   cancel: 'Numbers of bets, or "all" that is unmatched in the market.',
   cancelled: `What was cancelled of a bet's stake, ${MONEY}.`,
   persistence:
-    "What becomes of the unmatched part at the turn in play: `lapse`, or `keep` where the market offers it.",
+    "What becomes of the unmatched part at the turn in play: `lapse`, or where the market offers it `keep`, or `startingPrice`, by which it takes the starting price whatever that is.",
   keepsInPlay: "Whether bets of the market may be kept at the turn in play.",
   crossMatching:
     "Whether a back of one of the market's two runners is matched with a back of the other too, and a lay with a lay.",
+  startingPrice:
+    "Of a market: whether its runners get a starting price at the off (`offered`, then `formed`). Of a runner: the price that was formed. Of a bet: what it waits for, or has taken.",
+  near: "What the starting price would be now, in the market's notation; once it is formed that one; null: none.",
+  far: "What the starting price would be by the bets alone that take it, in the market's notation; null: none.",
+  backStake: `Stake of the backs that take the starting price, ${MONEY}; 0 once it is formed.`,
+  layLiability: `What the lays that take the starting price can lose, ${MONEY}; 0 once it is formed.`,
+  limitPrice:
+    "The worst price that a bet at the starting price accepts, in the market's notation; null: any.",
+  waiting: "How many bets were not cancelled because they wait for the starting price; absent: none.",
   lapseReason: "Why an unmatched part lapsed; null where none did.",
   voided: `What was matched of a bet and is void, ${MONEY}.`,
   reductionPercent: "By how much the matched prices of the other runners are reduced, in percent.",
@@ -174,7 +184,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   price: `A price: ${PRICE}; on a trade card the level of the index.`,
   profitLoss: "Main units as text, two decimals, signed; before commission.",
   progress: "Share of the course behind it, 0 to 100.",
-  rate: `Price asked for, ${PRICE}: matched at it or better only.`,
+  rate: `Price asked for, ${PRICE}: matched at it or better only. Null of a bet at the starting price that takes any.`,
   reduceBy: `How much of the unmatched stake to take back, ${MONEY}; absent or null: all.`,
   refreshToken:
     "Renews the session, once. Empty for browsers, which keep it in an HttpOnly cookie. In a query only on hosts that allow it.",
@@ -195,7 +205,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   upTo: "Number of the newest line that there was when the page was made, for `UpTo` of the pages after it; 0: there was none.",
   sort: "Place in the list of runners, from 0.",
   sportId: "Football 1, tennis 2, cricket 3, kabaddi 25, horse racing 26, trade 40.",
-  stake: `Backer's stake (for a lay: the stake of the backer it meets), ${MONEY}.`,
+  stake: `Backer's stake (for a lay: the stake of the backer it is matched with; of one that waits for the starting price what it can lose), ${MONEY}.`,
   StartDate: "First day of the list, `yyyy-mm-dd` in Asia/Kolkata; absent: no bound.",
   startTime: `Start of the event, ${MOMENT}.`,
   To: "Last day of the list, `yyyy-mm-dd` in `Zone`; absent: no bound.",

@@ -79,12 +79,14 @@ const largeOrder = z.object({
   /** The runner, and of a session its line. */
   on: z.string(),
   side: z.enum(["back", "lay"]),
-  /** Decimal odds. */
+  /** Decimal odds; of a bet that waits for the starting price its limit. */
   odds: z.number(),
   stake: amountField,
   matched: amountField,
   unmatched: amountField,
   placeTime: momentField,
+  /** True of a bet that waits for the starting price: `stake` of a lay is what it can lose. Absent of others. */
+  waits: z.optional(z.boolean()),
 });
 /** An order of a market without a result. */
 export type LargeOrder = z.output<typeof largeOrder>;

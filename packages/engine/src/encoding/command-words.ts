@@ -23,15 +23,16 @@ export const COMMAND_TYPES = [
 
 /** How many values the flags of a command may have; commands not named here have no flags. */
 export const FLAG_COUNTS: Partial<Record<Command["type"], number>> = {
-  // Side in the lowest bit, execution in the two above, then whether a worst price follows, whether it is kept, and the third bit
-  // of the execution.
-  placeOrder: 64,
+  // Side in the lowest bit, execution in the two above, then whether a worst price follows, whether it is kept, the third bit
+  // of the execution, and whether what rests takes the starting price.
+  placeOrder: 128,
   // Whether only an amount is cancelled.
   cancelOrder: 2,
   // Whether it is a hold.
   transfer: 2,
-  // Whether orders are kept at the turn in play in the lowest bit, whether limits follow in the next.
-  createMarket: 4,
+  // Whether orders are kept at the turn in play in the lowest bit, whether limits follow in the next, then whether there is a
+  // starting price.
+  createMarket: 8,
   // Whether the market has its result with it.
   correctMarket: 2,
   // Whether a reason to lapse follows in the lowest bit, whether a bet delay follows in the next, then whether an operator asks.

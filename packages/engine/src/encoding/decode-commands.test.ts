@@ -3,7 +3,7 @@ import { oddsHundredths } from "@crossbook/odds";
 import { describe, expect, it } from "vitest";
 import type { Command, Execution, SetMarketStatus, StatusLapse } from "../commands.ts";
 import { TRANSFER_KINDS } from "../ledger/ledger-kinds.ts";
-import { STATUS_LAPSES } from "../rules/lapse-reasons.ts";
+import { PERSISTENCES, STATUS_LAPSES } from "../rules/lapse-reasons.ts";
 import { EXECUTIONS } from "../rules/order-rules.ts";
 import {
   cancelOrder,
@@ -112,12 +112,12 @@ describe("a journaled command", () => {
   });
 
   it.each([
-    ["placeOrder", 64],
+    ["placeOrder", 128],
     ["cancelOrder", 2],
     ["cancelOrders", 1],
     ["transfer", 2],
     ["openAccount", 1],
-    ["createMarket", 2],
+    ["createMarket", 8],
     ["setMarketStatus", 8],
     ["settleMarket", 1],
     ["settleHold", 1],
@@ -149,16 +149,25 @@ describe("the words of a journaled command", () => {
   );
 
   it("number each execution, which never changes, and refuse one that there is not", () => {
-    const numbers = { limit: 0, postOnly: 2, immediateOrCancel: 4, anyPrice: 6, fillOrKill: 32 };
+    const numbers = {
+      limit: 0,
+      postOnly: 2,
+      immediateOrCancel: 4,
+      anyPrice: 6,
+      fillOrKill: 32,
+      startingPrice: 34,
+    };
     const isStep = 1;
     for (const [execution, flags] of Object.entries(numbers) as [Execution, number][]) {
       const order = placeOrder({ execution, at });
       expect(encodeCommands([order])[FLAGS]).toBe(isStep + flags * 2);
-      expect(decodeCommands(encodeCommands([{ ...order, persistence: "keep" }]))).toEqual([
-        { ...order, persistence: "keep" },
-      ]);
+      for (const persistence of PERSISTENCES)
+        expect(decodeCommands(encodeCommands([{ ...order, persistence }]))).toEqual([
+          { ...order, persistence },
+        ]);
     }
-    for (const flags of [34, 36, 38])
+    const keptAndTaking = 16 + 64;
+    for (const flags of [36, 38, keptAndTaking])
       expect(decodeCommands(changed(placeOrder({ at }), FLAGS, isStep + flags * 2))).toBeUndefined();
   });
 
@@ -185,6 +194,15 @@ describe("the words of a journaled command", () => {
       placeOrder({ persistence: "keep", at }),
       placeOrder({ persistence: "keep", execution: "anyPrice", worstPrice: oddsHundredths(150), at }),
       { ...createMarket(3, { keepsInPlay: true }), at },
+      placeOrder({ persistence: "startingPrice", at }),
+      { ...createMarket(3, { hasStartingPrice: true }), at },
+      {
+        ...createMarket(3, {
+          hasStartingPrice: true,
+          limits: { minPayout: 5, maxExposure: 6, maxMatched: 7 },
+        }),
+        at,
+      },
     ];
     expect(decodeCommands(encodeCommands(kept))).toEqual(kept);
   });

@@ -1,12 +1,12 @@
 import type { Paise } from "@crossbook/money";
 import type { OddsHundredths } from "@crossbook/odds";
-import type { Command, GroupOrder, MoneyMode, OpenAccount, PlaceOrder } from "../commands.ts";
+import type { Command, GroupOrder, MoneyMode, OpenAccount, Persistence, PlaceOrder } from "../commands.ts";
 import type { MarketResult } from "../kinds/market-result.ts";
 import type { MarketTerms } from "../kinds/market-terms.ts";
 import type { Side } from "../kinds/payout.ts";
 import { TRANSFER_KINDS } from "../ledger/ledger-kinds.ts";
 import type { MarketLimits } from "../market-bounds.ts";
-import { STATUS_LAPSES } from "../rules/lapse-reasons.ts";
+import { PERSISTENCES, STATUS_LAPSES } from "../rules/lapse-reasons.ts";
 import { EXECUTIONS } from "../rules/order-rules.ts";
 import { ByteReader } from "./byte-reader.ts";
 import {
@@ -115,9 +115,14 @@ function readOrder(reader: ByteReader, flags: number, at: number): PlaceOrder {
     stake: amount(reader),
     execution: word(reader, EXECUTIONS, ((flags >> 1) & 3) + ((flags >> 3) & 4)),
     ...((flags & 8) !== 0 && { worstPrice: odds(reader) }),
-    persistence: (flags & 16) !== 0 ? "keep" : "lapse",
+    persistence: persistence(reader, flags),
     key: reader.text(),
   };
+}
+
+function persistence(reader: ByteReader, flags: number): Persistence {
+  const number = ((flags >> 4) & 1) + ((flags >> 5) & 2);
+  return word(reader, PERSISTENCES, number);
 }
 
 const SIDES = ["back", "lay"] as const satisfies readonly Side[];
@@ -145,7 +150,8 @@ function readMarket(reader: ByteReader, flags: number, at: number): Command {
     keepsInPlay: flags % 2 === 1,
     minStake: amount(reader),
     maxStake: amount(reader),
-    ...(flags >= 2 && { limits: readLimits(reader) }),
+    ...((flags & 2) !== 0 && { limits: readLimits(reader) }),
+    ...((flags & 4) !== 0 && { hasStartingPrice: true }),
   };
 }
 

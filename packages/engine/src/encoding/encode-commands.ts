@@ -41,14 +41,18 @@ function flagsOf(command: Command): number {
         (command.side === "lay" ? 1 : 0) +
         executionFlags(EXECUTIONS.indexOf(command.execution)) +
         (command.worstPrice === undefined ? 0 : 8) +
-        (command.persistence === "keep" ? 16 : 0)
+        (command.persistence === "keep" ? 16 : command.persistence === "startingPrice" ? 64 : 0)
       );
     case "cancelOrder":
       return command.reduceBy === undefined ? 0 : 1;
     case "transfer":
       return command.hold ? 1 : 0;
     case "createMarket":
-      return (command.keepsInPlay ? 1 : 0) + (command.limits === undefined ? 0 : 2);
+      return (
+        (command.keepsInPlay ? 1 : 0) +
+        (command.limits === undefined ? 0 : 2) +
+        (command.hasStartingPrice ? 4 : 0)
+      );
     case "setMarketStatus":
       return (
         (command.lapse === undefined ? 0 : 1) +

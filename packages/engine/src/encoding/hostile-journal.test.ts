@@ -108,7 +108,11 @@ describe("a journal row is refused", () => {
   });
 
   it("where its flags have a bit that means nothing", () => {
-    for (const command of [order, cancelOrder(1, 1), setMarketStatus(1, "open")]) {
+    for (const command of [
+      { ...order, persistence: "keep" } as const,
+      cancelOrder(1, 1),
+      setMarketStatus(1, "open"),
+    ]) {
       const bytes = encodeCommands([command]);
       bytes[3] = (bytes[3] ?? 0) + 128;
       expect(decodeCommands(bytes)).toBeUndefined();

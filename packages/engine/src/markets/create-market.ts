@@ -11,6 +11,7 @@ export function createMarket(
   command: CreateMarket,
 ): RefusalCode | undefined {
   const { marketId, moneyMode, terms, commissionBasisPoints, keepsInPlay, minStake, maxStake, at } = command;
+  const hasStartingPrice = command.hasStartingPrice === true;
   const { minPayout, maxExposure, maxMatched } = command.limits ?? NO_LIMITS;
   const bounds = { minPayout, maxExposure, maxMatched };
   if (!isId(marketId) || !areTermsValid(command, limits.runners)) return "MARKET_INVALID";
@@ -26,6 +27,8 @@ export function createMarket(
     result: undefined,
     commissionBasisPoints,
     keepsInPlay,
+    hasStartingPrice,
+    startingPrices: undefined,
     minStake,
     maxStake,
     limits: bounds,
@@ -42,6 +45,7 @@ export function createMarket(
     terms,
     commissionBasisPoints,
     keepsInPlay,
+    hasStartingPrice,
     minStake,
     maxStake,
     limits: bounds,

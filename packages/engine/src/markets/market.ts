@@ -20,6 +20,9 @@ export class Market {
   readonly ladder: LadderName;
   readonly commissionBasisPoints: number;
   readonly keepsInPlay: boolean;
+  readonly hasStartingPrice: boolean;
+  /** Of each runner in hundredths, 0: none; undefined before the off. */
+  startingPrices: readonly number[] | undefined;
   /** Whether a back of one runner is matched with a back of the other too, and a lay with a lay. */
   readonly isCrossMatched: boolean;
   minStake: number;
@@ -53,6 +56,8 @@ export class Market {
     this.ladder = ladder;
     this.commissionBasisPoints = row.commissionBasisPoints;
     this.keepsInPlay = row.keepsInPlay;
+    this.hasStartingPrice = row.hasStartingPrice;
+    this.startingPrices = row.startingPrices;
     this.isCrossMatched = row.terms.kind === "singleWinner" && row.terms.crossMatching === true;
     this.minStake = row.minStake;
     this.maxStake = row.maxStake;
@@ -93,6 +98,11 @@ export class Market {
     const book = new RunnerBook(this.#parts.orders, this.ladder);
     this.#books[runner] = book;
     return book;
+  }
+
+  /** Whether its starting prices are still to be formed. */
+  get awaitsStartingPrice(): boolean {
+    return this.hasStartingPrice && this.startingPrices === undefined;
   }
 
   /** Stake matched since the market's creation, in paise. */
@@ -150,6 +160,8 @@ export class Market {
       result: this.result,
       commissionBasisPoints: this.commissionBasisPoints,
       keepsInPlay: this.keepsInPlay,
+      hasStartingPrice: this.hasStartingPrice,
+      startingPrices: this.startingPrices,
       minStake: this.minStake,
       maxStake: this.maxStake,
       limits: this.limits,

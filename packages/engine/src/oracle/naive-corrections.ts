@@ -62,7 +62,10 @@ export function removeRunner(state: NaiveState, command: RemoveRunner): Outcome 
   const least = terms.kind === "severalWinners" ? 400 : 250;
   const lapsing = state
     .openIn(marketId)
-    .filter((order) => order.runner === runner || (reductionBasisPoints >= least && order.side === "lay"));
+    .filter(
+      ({ runner: on, side, waits }) =>
+        on === runner || (reductionBasisPoints >= least && side === "lay" && !waits),
+    );
   lapse(state, lapsing, { why: "runnerRemoved", code: "RUNNER_REMOVED" }, at);
   market.removedRunners = [...market.removedRunners, runner].sort((a, b) => a - b);
   const reason = words(command.reason);

@@ -102,7 +102,7 @@ export class CrossMatching {
     const order: NaiveOrder = {
       ...{ orderId, accountId, marketId, runner, side, stake, placedAt: at },
       ...{ price: oddsHundredths(price), persistence: "lapse", timePriority: orderId * 2 },
-      ...{ matched: 0, matchedPayoutCentipaise: 0, remaining: stake },
+      ...{ matched: 0, matchedPayoutCentipaise: 0, remaining: stake, waits: false },
     };
     this.#state.orders.set(orderId, order);
     this.#state.effects.orderPlaced(

@@ -207,6 +207,7 @@ function newOrder(command: PlaceOrders, order: GroupOrder, orderId: number): Nai
     matchedPayoutCentipaise: 0,
     remaining: order.stake,
     timePriority: orderId * 2,
+    waits: false,
   };
   return { orderId, accountId, marketId, ...order, persistence: "lapse", placedAt, ...unmatched };
 }

@@ -19,6 +19,7 @@ import {
   statusRefusal,
 } from "./naive-rules.ts";
 import { settle } from "./naive-settlement.ts";
+import { formStartingPrices } from "./naive-starting-price.ts";
 import type { NaiveState } from "./naive-state.ts";
 
 export function createMarket(state: NaiveState, command: CreateMarket): Outcome {
@@ -26,8 +27,10 @@ export function createMarket(state: NaiveState, command: CreateMarket): Outcome 
   if (!isMarketValid(command, state.limits.runners)) return refuse("MARKET_INVALID");
   if (state.markets.has(marketId)) return refuse("MARKET_EXISTS");
   const { minPayout = 0, maxExposure = 0, maxMatched = 0 } = command.limits ?? {};
+  const hasStartingPrice = command.hasStartingPrice === true;
   const kept = {
-    ...{ marketId, moneyMode, terms, commissionBasisPoints, keepsInPlay, minStake, maxStake },
+    ...{ marketId, moneyMode, terms, commissionBasisPoints, keepsInPlay, hasStartingPrice },
+    ...{ minStake, maxStake },
     limits: { minPayout, maxExposure, maxMatched },
   };
   state.markets.set(marketId, {
@@ -42,6 +45,7 @@ export function createMarket(state: NaiveState, command: CreateMarket): Outcome 
     lastMatched: Array.from({ length: bookCount(terms) }, () => 0),
     lastMatchedAt: Array.from({ length: bookCount(terms) }, () => 0),
     removedRunners: [],
+    startingPrices: undefined,
   });
   state.effects.happened({ type: "marketCreated", ...kept, at });
   return { ok: true, type: "done" };
@@ -60,8 +64,12 @@ export function setMarketStatus(state: NaiveState, command: SetMarketStatus): Ou
   asked[by] = command.status;
   const status = [asked.feed, asked.operator].sort((a, b) => STRICTNESS[b] - STRICTNESS[a])[0] ?? "closed";
   const betDelayMs = command.betDelayMs ?? market.betDelayMs;
-  const lapsing = state.openIn(marketId).filter(({ orderId, persistence }) => {
+  const isOff = why === "inPlay" || why === "closed";
+  const isAuction = isOff && market.hasStartingPrice && market.startingPrices === undefined;
+  if (isAuction) formStartingPrices(state, market, at);
+  const lapsing = state.openIn(marketId).filter(({ orderId, persistence, waits }) => {
     if (state.delayed.has(orderId)) return why !== undefined || status !== "open";
+    if (waits) return isOff;
     return why !== undefined && !(why === "inPlay" && persistence === "keep");
   });
   const code: RefusalCode = status === "closed" ? "MARKET_CLOSED" : "MARKET_SUSPENDED";
@@ -79,7 +87,8 @@ export function setMarketStatus(state: NaiveState, command: SetMarketStatus): Ou
     state.effects.happened({ type: "marketStatusChanged", ...changed });
   }
   state.reportTouched();
-  if (isChange || (why !== undefined && lapsing.length > 0)) state.effects.bookChanged(marketId);
+  const isTurned = isAuction || isChange || (why !== undefined && lapsing.length > 0);
+  if (isTurned) state.effects.bookChanged(marketId);
   return { ok: true, type: "done" };
 }
 

@@ -73,16 +73,17 @@ export function reachesOwn(offers: readonly NaiveOrder[], accountId: number, sta
   return false;
 }
 
-/** Matches as much as both have. @returns true */
+/** Matches as much as both have, at the maker's price where no other is given. @returns true */
 export function match(
   state: NaiveState,
   market: NaiveMarket,
   taker: NaiveOrder,
   maker: NaiveOrder,
   at: number,
+  price: number = maker.price,
 ): true {
   const { marketId } = market;
-  const { runner, price } = maker;
+  const { runner } = maker;
   const matchId = state.nextMatchId;
   state.nextMatchId += 1;
   const stake = Math.min(taker.remaining, maker.remaining);

@@ -8,6 +8,7 @@ import { endDelay, ordersOfGroup } from "./naive-lapses.ts";
 import { anyPriceLimit } from "./naive-levels.ts";
 import { cancelPart, isCovered, isOverExposed, matchedRefusal, placed } from "./naive-matching.ts";
 import { isAmount, isBettor, isFinished, isWhole, refuse, termsRefusal } from "./naive-rules.ts";
+import { takesBothSides } from "./naive-starting-price.ts";
 import type { NaiveMarket, NaiveOrder, NaiveState } from "./naive-state.ts";
 
 export function placeOrder(state: NaiveState, command: PlaceOrder): Outcome {
@@ -25,7 +26,7 @@ export function placeOrder(state: NaiveState, command: PlaceOrder): Outcome {
   if (execution === "anyPrice")
     order.price = anyPriceLimit(state, market, order, command.price, command.worstPrice);
   const heldPrice = command.worstPrice ?? order.price;
-  const isDelayed = wouldMatch(state, order) && market.betDelayMs > 0;
+  const isDelayed = !order.waits && wouldMatch(state, order) && market.betDelayMs > 0;
   const code = stateRefusal(state, market, command, order, isDelayed, heldPrice);
   if (code) return refuse(code);
   if (isDelayed) order.price = heldPrice;
@@ -66,7 +67,7 @@ export function placeOrder(state: NaiveState, command: PlaceOrder): Outcome {
     state.reportTouched();
     return outcome;
   }
-  const jump = enter(state, market, order, execution, at);
+  const jump = order.waits ? undefined : enter(state, market, order, execution, at);
   const outcome = placed(order);
   keys.remember(command, outcome);
   suspendAfter(jump, state, market, at);
@@ -84,6 +85,7 @@ function stateRefusal(
   isDelayed: boolean,
   heldPrice: OddsHundredths,
 ): RefusalCode | undefined {
+  if (takesBothSides(state, order)) return "SELF_MATCH";
   const { limits, orders, delayed, accounts } = state;
   const { accountId, stake } = order;
   const own = state.ordersOf(accountId);
@@ -100,7 +102,7 @@ function stateRefusal(
   if (isDelayed && !isHouse && ownDelayed.length >= limits.delayedOrdersOfAccount)
     return "DELAYED_ORDERS_LIMIT";
   if (isDelayed && delayed.size >= limits.delayedOrders) return "CAPACITY_REACHED";
-  return wouldMatchOwn(state, order) ? "SELF_MATCH" : undefined;
+  return !order.waits && wouldMatchOwn(state, order) ? "SELF_MATCH" : undefined;
 }
 
 export function cancelOrder(state: NaiveState, { accountId, orderId, reduceBy, at }: CancelOrder): Outcome {
@@ -110,6 +112,7 @@ export function cancelOrder(state: NaiveState, { accountId, orderId, reduceBy, a
   if (!order) return refuse(isWhole(orderId, 1, nextOrderId - 1) ? "ORDER_NOT_OPEN" : "ORDER_NOT_FOUND");
   if (order.accountId !== accountId) return refuse("ORDER_NOT_FOUND");
   if (order.remaining === 0) return refuse("ORDER_NOT_OPEN");
+  if (order.waits) return refuse("ORDER_NOT_CANCELLABLE");
   if (reduceBy !== undefined && !isAmount(reduceBy)) return refuse("STAKE_INVALID");
   const groupId = state.delayed.get(orderId)?.groupId ?? 0;
   if (groupId > 0) return cancelAll(state, ordersOfGroup(state, groupId), at);
@@ -125,7 +128,7 @@ export function cancelOrders(state: NaiveState, { accountId, marketId, at }: Can
   const market = state.markets.get(marketId);
   if (!market) return refuse("MARKET_NOT_FOUND");
   if (isFinished(market.status)) return refuse("MARKET_SETTLED");
-  const own = state.openIn(marketId).filter((order) => order.accountId === accountId);
+  const own = state.openIn(marketId).filter((order) => order.accountId === accountId && !order.waits);
   return cancelAll(state, own, at);
 }
 
@@ -148,5 +151,7 @@ function cancel(state: NaiveState, order: NaiveOrder, by: number, at: number): v
 function newOrder(command: PlaceOrder, orderId: number): NaiveOrder {
   const { accountId, marketId, runner, side, price, stake, persistence, at: placedAt } = command;
   const unmatched = { matched: 0, matchedPayoutCentipaise: 0, remaining: stake, timePriority: orderId * 2 };
-  return { orderId, accountId, marketId, runner, side, price, stake, persistence, placedAt, ...unmatched };
+  const waits = command.execution === "startingPrice";
+  const terms = { orderId, accountId, marketId, runner, side, price, stake, persistence, placedAt };
+  return { ...terms, ...unmatched, waits };
 }

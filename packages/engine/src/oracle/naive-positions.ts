@@ -22,8 +22,10 @@ export function matchedBet({ runner, side, matched, matchedPayoutCentipaise }: N
 }
 
 /** The unmatched part of an order as the bet that it can become. */
-function unmatchedBet({ runner, side, remaining, price }: NaiveOrder): MatchedBet {
-  return { runner, side, stake: remaining, payoutCentipaise: remaining * price };
+function unmatchedBet({ runner, side, remaining, price, waits }: NaiveOrder): MatchedBet {
+  // A lay that waits can lose its stake, whatever the starting price.
+  const held = waits && side === "lay" ? 200 : price;
+  return { runner, side, stake: remaining, payoutCentipaise: remaining * held };
 }
 
 /** Bets of so many times their stake bring whole numbers of half centipaise, which add up exactly in any order. */

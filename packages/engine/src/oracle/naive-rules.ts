@@ -29,7 +29,10 @@ import {
 import type { MarketLimits } from "../market-bounds.ts";
 import type { RefusalCode, Refused } from "../outcomes.ts";
 
-const EXECUTIONS: readonly Execution[] = ["limit", "postOnly", "immediateOrCancel", "anyPrice", "fillOrKill"];
+const EXECUTIONS: readonly Execution[] = [
+  ...(["limit", "postOnly", "immediateOrCancel", "anyPrice", "fillOrKill"] as const),
+  "startingPrice",
+];
 
 export function refuse(code: RefusalCode): Refused {
   return { ok: false, code };
@@ -63,11 +66,19 @@ export function isMarketValid(command: CreateMarket, maxRunners: number): boolea
     areTermsValid(terms, maxRunners) &&
     isWhole(commissionBasisPoints, 0, MAX_COMMISSION_BASIS_POINTS) &&
     (keepsInPlay === true || keepsInPlay === false) &&
+    isStartingPriceValid(command) &&
     isAmount(minStake) &&
     isAmount(maxStake) &&
     minStake <= maxStake &&
     Object.values(command.limits ?? {}).every((limit) => isWhole(limit, 0, MAX_STAKE_PAISE))
   );
+}
+
+/** Bets of other kinds have results between winning and losing whole, for which a lay's liability says no stake. */
+function isStartingPriceValid({ hasStartingPrice, terms }: CreateMarket): boolean {
+  if (hasStartingPrice === undefined || hasStartingPrice === false) return true;
+  const isWonWhole = terms.kind === "singleWinner" || terms.kind === "severalWinners";
+  return hasStartingPrice === true && isWonWhole;
 }
 
 export function areLimitsValid(command: SetMarketLimits): boolean {
@@ -193,6 +204,8 @@ interface OpenTerms {
   readonly minStake: number;
   readonly maxStake: number;
   readonly keepsInPlay: boolean;
+  readonly hasStartingPrice: boolean;
+  readonly startingPrices: readonly number[] | undefined;
   readonly removedRunners: readonly RunnerIndex[];
   readonly limits: MarketLimits;
 }
@@ -213,12 +226,18 @@ export function termsRefusal(market: OpenTerms, order: PlaceOrder): RefusalCode 
     const isBound = execution === "anyPrice" && worse >= 0 && isOnLadder(ladder, order.worstPrice);
     if (!isBound) return "PRICE_INVALID";
   }
-  const isKept = order.persistence !== "lapse";
-  if (isKept && (order.persistence !== "keep" || !market.keepsInPlay)) return "KEEP_NOT_OFFERED";
+  const waits = execution === "startingPrice";
+  const isLeftToTake = order.persistence === "startingPrice";
+  if (waits || isLeftToTake) {
+    const isOffered = market.hasStartingPrice && market.startingPrices === undefined;
+    if (!isOffered || (waits && isLeftToTake)) return "STARTING_PRICE_NOT_OFFERED";
+  }
+  const isKept = order.persistence !== "lapse" && !isLeftToTake;
+  if (isKept && (order.persistence !== "keep" || !market.keepsInPlay || waits)) return "KEEP_NOT_OFFERED";
   if (!isAmount(stake)) return "STAKE_INVALID";
   const { minPayout } = market.limits;
   const payout = (stake * Math.min(price, order.worstPrice ?? price)) / 100;
-  const isPayoutEnough = minPayout !== 0 && payout >= minPayout;
+  const isPayoutEnough = minPayout !== 0 && payout >= minPayout && !waits;
   if (stake < market.minStake && !isPayoutEnough) return "STAKE_BELOW_MINIMUM";
   return stake > market.maxStake ? "STAKE_ABOVE_MAXIMUM" : undefined;
 }

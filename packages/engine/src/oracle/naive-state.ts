@@ -33,6 +33,8 @@ export interface NaiveMarket {
   readonly terms: MarketTerms;
   readonly commissionBasisPoints: number;
   readonly keepsInPlay: boolean;
+  readonly hasStartingPrice: boolean;
+  startingPrices: readonly number[] | undefined;
   minStake: number;
   maxStake: number;
   limits: MarketLimits;
@@ -54,14 +56,17 @@ export interface NaiveOrder {
   readonly marketId: MarketId;
   readonly runner: RunnerIndex;
   readonly side: Side;
-  readonly stake: number;
   readonly persistence: Persistence;
   readonly placedAt: number;
+  /** Of a lay that waits: its liability. */
+  stake: number;
   price: OddsHundredths;
   matched: number;
   matchedPayoutCentipaise: number;
   remaining: number;
   timePriority: number;
+  /** For the starting price, in no book. */
+  waits: boolean;
 }
 
 /** All that the naive engine holds: maps in order of arrival, nothing derived. */
@@ -114,14 +119,14 @@ export class NaiveState {
     return [...this.orders.values()].filter((order) => order.marketId === marketId);
   }
 
-  /** Unmatched orders, also those that are delayed. */
+  /** Unmatched orders, also those that are delayed or wait for the starting price. */
   openIn(marketId: MarketId): NaiveOrder[] {
     return this.ordersIn(marketId).filter((order) => order.remaining > 0);
   }
 
   /** The market's book. */
   restingIn(marketId: MarketId): NaiveOrder[] {
-    return this.openIn(marketId).filter((order) => !this.delayed.has(order.orderId));
+    return this.openIn(marketId).filter((order) => !this.delayed.has(order.orderId) && !order.waits);
   }
 
   ordersOf(accountId: AccountId): NaiveOrder[] {

@@ -1,7 +1,15 @@
 import { paise } from "@crossbook/money";
 import { oddsHundredths } from "@crossbook/odds";
 import type { AccountId, HoldId, MarketId, OrderId } from "../commands.ts";
-import type { AccountView, EngineView, MarketBook, MarketView, OrderView, QueueAhead } from "../engine.ts";
+import type {
+  AccountView,
+  EngineView,
+  MarketBook,
+  MarketView,
+  OrderView,
+  QueueAhead,
+  StartingPrices,
+} from "../engine.ts";
 import {
   emptyPosition,
   type MarketPosition,
@@ -14,6 +22,7 @@ import type { EngineSnapshot, HoldRow } from "../snapshot.ts";
 import { snapshotDigest } from "../snapshot-digest.ts";
 import { mergedLevels, restingLevels } from "./naive-levels.ts";
 import { countedOrders, matchedBet, totalExposure, worstLoss } from "./naive-positions.ts";
+import { startingPricesOf } from "./naive-starting-price.ts";
 import type { NaiveOrder, NaiveState } from "./naive-state.ts";
 
 /** Reads of the naive engine, each worked out afresh from the orders. */
@@ -89,10 +98,12 @@ export class NaiveViews implements EngineView {
     const market = this.#state.markets.get(marketId);
     if (!market) return undefined;
     const { moneyMode, terms, status, feedStatus, operatorStatus, result, removedRunners } = market;
+    const { hasStartingPrice } = market;
     const { betDelayMs, minStake, maxStake, limits, jumpGuard } = market;
     const bounds = { betDelayMs, minStake, maxStake, limits, jumpGuard };
     const asked = { feedStatus, operatorStatus };
-    return { marketId, moneyMode, terms, status, ...asked, ...bounds, result, removedRunners };
+    const known = { result, removedRunners, hasStartingPrice };
+    return { marketId, moneyMode, terms, status, ...asked, ...bounds, ...known };
   }
 
   book(marketId: MarketId, depth: number): MarketBook | undefined {
@@ -103,6 +114,10 @@ export class NaiveViews implements EngineView {
     return this.#book(marketId, depth, (_market, resting, runner, takers) =>
       restingLevels(resting, runner, takers),
     );
+  }
+
+  startingPrices(marketId: MarketId): StartingPrices | undefined {
+    return startingPricesOf(this.#state, marketId);
   }
 
   restingOrders(marketId: MarketId, runner: RunnerIndex, side: Side, most: number): readonly OrderView[] {
@@ -139,7 +154,7 @@ export class NaiveViews implements EngineView {
     const rowsOf = <Row>(rows: Map<number, Row>): Row[] =>
       [...rows].sort(([a], [b]) => a - b).map(([, row]) => ({ ...row }));
     return {
-      version: 7,
+      version: 8,
       nextOrderId: state.nextOrderId,
       nextMatchId: state.nextMatchId,
       nextEntryId: state.nextEntryId,
@@ -180,7 +195,7 @@ export class NaiveViews implements EngineView {
 
   #view(order: NaiveOrder): OrderView {
     const { orderId, accountId, marketId, runner, side, price, matchedPayoutCentipaise } = order;
-    const { persistence, placedAt } = order;
+    const { persistence, waits, placedAt } = order;
     return {
       ...{
         orderId,
@@ -191,6 +206,7 @@ export class NaiveViews implements EngineView {
         price,
         matchedPayoutCentipaise,
         persistence,
+        waits,
         placedAt,
       },
       stake: paise(order.stake),

@@ -19,7 +19,15 @@ export function acceptOrder(
   at: number,
 ): number {
   const account = positions.accountOf(row);
-  const order = orders.take(orderId, row, runner, side === "lay", stake, persistence === "keep");
+  const order = orders.take(
+    orderId,
+    row,
+    runner,
+    side === "lay",
+    stake,
+    persistence,
+    execution === "startingPrice",
+  );
   orders.describe(order, slot, price, stake, at);
   directory.add(orderId, order);
   positions.addOrder(row, order);

@@ -8,6 +8,7 @@ import type { Side } from "../kinds/payout.ts";
 import type { Market } from "../markets/market.ts";
 import type { RefusalCode } from "../outcomes.ts";
 import { lapseOfRelease } from "../rules/lapse-reasons.ts";
+import { type AuctionEntry, StartingPriceAuction } from "../starting-price/starting-price-auction.ts";
 import { acceptOrder } from "./accept-order.ts";
 import { neededTick, rehold, reprice } from "./any-price.ts";
 import { type CrossEntry, CrossMatching } from "./cross-matching.ts";
@@ -18,16 +19,17 @@ import { OrderExit } from "./order-exit.ts";
 import { type GroupEntry, OrderGroups } from "./order-groups.ts";
 import { NO_ORDER } from "./order-pool.ts";
 import { placedOutcome } from "./placed-outcome.ts";
-import { JumpWatch, lapseAfterJump, suspendAfterJump } from "./price-jumps.ts";
+import { JumpWatch, suspendAfterJump } from "./price-jumps.ts";
 
 /**
  * Accepts orders, matches them, delays and releases them: the path that must be fast.
  * It answers with slots and plain numbers and allocates nothing once its arrays have their size.
  */
-export class OrderEntry implements MatchListener, GroupEntry, CrossEntry {
+export class OrderEntry implements MatchListener, GroupEntry, CrossEntry, AuctionEntry {
   readonly exit: OrderExit;
   /** Orders that match whole together or not at all. */
   readonly groups: OrderGroups;
+  readonly startingPrice: StartingPriceAuction;
   readonly #crossMatching: CrossMatching;
   readonly #state: EngineState;
   readonly #maxMatchedPaise: number;
@@ -48,6 +50,7 @@ export class OrderEntry implements MatchListener, GroupEntry, CrossEntry {
     this.exit = new OrderExit(state);
     this.groups = new OrderGroups(state, this, this.exit);
     this.#crossMatching = new CrossMatching(state, this);
+    this.startingPrice = new StartingPriceAuction(state, this);
   }
 
   get nextOrderId(): number {
@@ -94,12 +97,15 @@ export class OrderEntry implements MatchListener, GroupEntry, CrossEntry {
     at: number,
   ): number {
     const state = this.#state;
-    const { orders } = state;
+    const isLay = side === "lay";
+    const isTaker = execution === "startingPrice" || persistence === "startingPrice";
+    if (isTaker && this.startingPrice.isOpposed(account, market, runner, isLay))
+      return this.#refuse("SELF_MATCH");
     const full = roomRefusal(state, account, market, stake);
     if (full !== undefined) return this.#refuse(full);
+    if (execution === "startingPrice") return this.#wait(account, market, runner, side, asked, stake, at);
     const { positions } = market;
     const book = market.bookOf(runner);
-    const isLay = side === "lay";
     const lay = isLay ? 1 : 0;
     let price = asked;
     let tick = tickIndex(market.ladder, asked);
@@ -137,12 +143,12 @@ export class OrderEntry implements MatchListener, GroupEntry, CrossEntry {
     const id = this.#nextOrderId++;
     const order = acceptOrder(state, market, row, id, runner, side, price, stake, execution, persistence, at);
     if (isDelayed) {
-      orders.delay(order);
+      state.orders.delay(order);
       return order;
     }
     const left = isMatched ? this.#match(order, market, book, tick, stake, at, isWhole) : stake;
     if (left === 0 || execution === "immediateOrCancel") return order;
-    if (this.#jumps.hasJumped) lapseAfterJump(this.#state, order, market, at);
+    if (this.#jumps.hasJumped) this.exit.lapseRest(order, market, "suspended", at);
     else {
       market.rest(order, runner, isLay, tick);
       positions.addResting(row, 1);
@@ -198,6 +204,11 @@ export class OrderEntry implements MatchListener, GroupEntry, CrossEntry {
       if (isEntered) marketIds.add(market.marketId);
     }
     return { count: due.length, marketIds };
+  }
+
+  #wait(...order: Parameters<StartingPriceAuction["wait"]>): number {
+    const waiting = this.startingPrice.wait(...order);
+    return typeof waiting === "string" ? this.#refuse(waiting) : waiting;
   }
 
   /** Why an order whose stake is held already may not be placed: it is not covered, or may not match at once. */
@@ -295,7 +306,7 @@ export class OrderEntry implements MatchListener, GroupEntry, CrossEntry {
     const isRestless = isWhole || execution === "immediateOrCancel";
     const isCancelled = left > 0 && (hasJumped || isRestless);
     if (isCancelled && isRestless) this.exit.cancelRest(order, at);
-    else if (isCancelled) lapseAfterJump(this.#state, order, market, at);
+    else if (isCancelled) this.exit.lapseRest(order, market, "suspended", at);
     else if (left > 0) {
       market.restReleased(order, runner, isLay, tick);
       market.positions.addResting(row, 1);

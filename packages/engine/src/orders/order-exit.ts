@@ -29,6 +29,21 @@ export class OrderExit {
     effects.orderCancelled(orderId, left, at);
   }
 
+  /** Lapses the rest of an order that is in no book, and forgets it where nothing of it was matched. */
+  lapseRest(order: number, market: Market, reason: LapseReason, at: number): void {
+    const { accounts, orders, effects } = this.#state;
+    const left = orders.remaining(order);
+    if (left === 0) return;
+    const { marketId, positions } = market;
+    const orderId = orders.id(order);
+    const [row, runner, side] = [orders.position(order), orders.runner(order), orders.side(order)];
+    positions.release(row, runner, orders.lay(order), orders.price(order), left);
+    orders.setRemaining(order, 0);
+    if (orders.matched(order) === 0) forgetOrder(this.#state, order, market);
+    const accountId = accounts.id(positions.accountOf(row));
+    effects.orderLapsed(orderId, accountId, marketId, runner, side, left, reason, at);
+  }
+
   /** Cancels `by` of what is unmatched, in the book or delayed. */
   cancel(order: number, by: number, at: number): void {
     const { orders, effects } = this.#state;
@@ -65,15 +80,16 @@ export class OrderExit {
     if (market === undefined) return undefined;
     const row = orders.position(order);
     const delay = orders.isDelayed(order) ? delayed.find(orders.id(order)) : undefined;
-    if (delay !== undefined) orders.setRemaining(order, orders.remaining(order) - by);
+    const isOutside = delay !== undefined || orders.waits(order);
+    if (isOutside) orders.setRemaining(order, orders.remaining(order) - by);
     else market.bookOf(runner).reduce(order, by);
     // Nothing is held for a delayed group.
     if (delay === undefined || delay.groupId === 0)
-      market.positions.release(row, runner, orders.lay(order), orders.price(order), by);
+      market.positions.release(row, runner, orders.lay(order), orders.heldPrice(order), by);
     accounts.touch(market.positions.accountOf(row));
     if (orders.remaining(order) > 0) return undefined;
     if (delay !== undefined) this.leaveDelay(delay, orders.price(order), false, at);
-    else market.positions.addResting(row, -1);
+    else if (!isOutside) market.positions.addResting(row, -1);
     if (orders.matched(order) === 0) forgetOrder(this.#state, order, market);
     return delay?.groupId === 0 || delay?.groupId === delay?.orderId ? delay : undefined;
   }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { PERSISTENCES } from "../rules/lapse-reasons.ts";
 import { OrderPool } from "./order-pool.ts";
 
 /** An order with numbers that all differ, so that a number read from the wrong place shows. */
@@ -61,12 +62,32 @@ describe("the order pool", () => {
 
   it.each(
     [0, 1, 5, 63].flatMap((runner) =>
-      [false, true].flatMap((isLay) => [false, true].map((isKept) => ({ runner, isLay, isKept }))),
+      [false, true].flatMap((isLay) =>
+        PERSISTENCES.flatMap((persistence) =>
+          [false, true].map((waits) => ({ runner, isLay, persistence, waits })),
+        ),
+      ),
     ),
-  )("keeps runner $runner, lay $isLay and kept $isKept apart in one number", ({ runner, isLay, isKept }) => {
+  )(
+    "keeps runner $runner, lay $isLay, $persistence and waiting $waits apart in one number",
+    ({ runner, isLay, persistence, waits }) => {
+      const orders = new OrderPool();
+      const slot = orders.take(1, 0, runner, isLay, 100, persistence, waits);
+      expect([orders.runner(slot), orders.isLay(slot)]).toEqual([runner, isLay]);
+      expect([orders.persistence(slot), orders.waits(slot)]).toEqual([persistence, waits]);
+      expect(orders.isKept(slot)).toBe(persistence === "keep");
+      expect(orders.takesStartingPrice(slot)).toBe(waits || persistence === "startingPrice");
+    },
+  );
+
+  it("holds a waiting lay's stake as its liability, until it takes the price", () => {
     const orders = new OrderPool();
-    const slot = orders.take(1, 0, runner, isLay, 100, isKept);
-    expect([orders.runner(slot), orders.isLay(slot), orders.isKept(slot)]).toEqual([runner, isLay, isKept]);
+    const slot = orders.take(1, 0, 0, true, 600, "lapse", true);
+    orders.describe(slot, 1, 100_000, 600, 5);
+    expect([orders.heldPrice(slot), orders.price(slot)]).toEqual([200, 100_000]);
+    orders.takeStartingPrice(slot, 700, 600, 100);
+    expect([orders.heldPrice(slot), orders.price(slot), orders.waits(slot)]).toEqual([700, 700, false]);
+    expect([orders.stake(slot), orders.remaining(slot)]).toEqual([100, 100]);
   });
 
   it.each([

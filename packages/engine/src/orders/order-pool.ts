@@ -1,12 +1,21 @@
 import { alignedFloats, alignedInts } from "../aligned-arrays.ts";
+import type { Persistence } from "../commands.ts";
 import type { Side } from "../kinds/payout.ts";
 import { grownFloats, grownInts } from "./grown-arrays.ts";
 
 /** No order: slots start at 1, so that fresh arrays of zeros mean "none". */
 export const NO_ORDER = 0;
 
+/** At this price a lay risks as much as its stake, in hundredths. */
+export const LIABILITY_PRICE = 200;
+
 /** Stands in the place of the time priority. */
 const DELAYED = -1;
+
+/** Of an order's lane beside its runner and its side: it is kept in play, takes the starting price, or waits for it in no book. */
+const KEPT = 2;
+const TAKES = 4;
+const WAITS = 8;
 
 /** Numbers of an order in each of the pool's two arrays. */
 const ORDER_WIDTH = 8;
@@ -21,7 +30,7 @@ const ORDER_WIDTH = 8;
  *
  * A slot is taken for an order and given back; its order id is the slot's generation, so that whoever kept a slot
  * sees by one compare whether it is still the same order. Queue links (`next`, `previous`) belong to the price
- * level, own links to the account's position. A lane is runner, persistence and side. The time priority is 0
+ * level, own links to the account's position. A lane is runner, persistence, whether it waits, and side. The time priority is 0
  * where it follows from the id, and `DELAYED` while the order is not in its book.
  */
 export class OrderPool {
@@ -52,13 +61,15 @@ export class OrderPool {
     runner: number,
     isLay: boolean,
     stake: number,
-    isKept = false,
+    persistence: Persistence = "lapse",
+    waits = false,
   ): number {
     const slot = this.#freeSlot();
     this.#count += 1;
     this.#floats[slot] = orderId;
     this.#floats[slot + 4] = stake;
-    this.#ints[slot + 3] = runner * 4 + (isKept ? 2 : 0) + (isLay ? 1 : 0);
+    const kept = persistence === "lapse" ? 0 : persistence === "keep" ? KEPT : TAKES;
+    this.#ints[slot + 3] = runner * 16 + kept + (waits ? WAITS : 0) + (isLay ? 1 : 0);
     this.#ints[slot + 5] = position;
     return slot;
   }
@@ -101,7 +112,7 @@ export class OrderPool {
   }
 
   runner(slot: number): number {
-    return (this.#ints[slot + 3] ?? 0) >> 2;
+    return (this.#ints[slot + 3] ?? 0) >> 4;
   }
 
   /** 1 for a lay, 0 for a back. */
@@ -115,7 +126,42 @@ export class OrderPool {
 
   /** Whether what rests of it stays in the book at the turn in play. */
   isKept(slot: number): boolean {
-    return ((this.#ints[slot + 3] ?? 0) & 2) !== 0;
+    return ((this.#ints[slot + 3] ?? 0) & KEPT) !== 0;
+  }
+
+  /** Whether it waits for the starting price: it is in no book, and the stake of a lay is its liability. */
+  waits(slot: number): boolean {
+    return ((this.#ints[slot + 3] ?? 0) & WAITS) !== 0;
+  }
+
+  /** Whether what is unmatched of it takes the starting price, waiting or resting. */
+  takesStartingPrice(slot: number): boolean {
+    return ((this.#ints[slot + 3] ?? 0) & (TAKES | WAITS)) !== 0;
+  }
+
+  persistence(slot: number): Persistence {
+    const lane = this.#ints[slot + 3] ?? 0;
+    if ((lane & KEPT) !== 0) return "keep";
+    return (lane & TAKES) !== 0 ? "startingPrice" : "lapse";
+  }
+
+  /**
+   * Makes an order that takes the starting price one at this price, with so much of it unmatched instead of what was before. It
+   * waits no more. What of its stake is matched, cancelled or void stays a part of it.
+   */
+  takeStartingPrice(slot: number, price: number, before: number, unmatched: number): void {
+    this.#ints[slot + 3] = (this.#ints[slot + 3] ?? 0) & ~WAITS;
+    this.#floats[slot + 6] = price;
+    this.#floats[slot + 1] = this.stake(slot) - before + unmatched;
+    this.#floats[slot + 4] = unmatched;
+  }
+
+  /**
+   * The price at which its unmatched part is held: of a lay that waits the one at which it risks as much as its stake, which is
+   * its liability.
+   */
+  heldPrice(slot: number): number {
+    return ((this.#ints[slot + 3] ?? 0) & (WAITS | 1)) === (WAITS | 1) ? LIABILITY_PRICE : this.price(slot);
   }
 
   side(slot: number): Side {

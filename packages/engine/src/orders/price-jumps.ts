@@ -71,22 +71,6 @@ function nearestTick({ ladder }: Market, price: number): number {
   return tick >= 0 ? tick : tickIndex(ladder, nearestPrice(ladder, price) ?? price);
 }
 
-/** Lapses what is left of an order whose price has jumped: it is in no book, and was matched. */
-export function lapseAfterJump(
-  { accounts, orders, effects }: EngineState,
-  order: number,
-  { marketId, positions }: Market,
-  at: number,
-): void {
-  const left = orders.remaining(order);
-  if (left === 0) return;
-  const [row, runner, side] = [orders.position(order), orders.runner(order), orders.side(order)];
-  positions.release(row, runner, orders.lay(order), orders.price(order), left);
-  orders.setRemaining(order, 0);
-  const accountId = accounts.id(positions.accountOf(row));
-  effects.orderLapsed(orders.id(order), accountId, marketId, runner, side, left, "suspended", at);
-}
-
 /** Suspends a market as an operator would: only an operator opens it again. */
 export function suspendAfterJump(
   { effects }: EngineState,

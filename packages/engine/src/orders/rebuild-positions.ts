@@ -26,7 +26,7 @@ export function rebuildPositions({ orders, delayed }: EngineState, market: Marke
     const isDelayed = orders.isDelayed(slot);
     // Nothing is held for a delayed group.
     if (left === 0 || (isDelayed && delayed.find(orders.id(slot))?.groupId !== 0)) continue;
-    market.positions.hold(row, runner, lay, orders.price(slot), left);
-    if (!isDelayed) market.positions.addResting(row, 1);
+    market.positions.hold(row, runner, lay, orders.heldPrice(slot), left);
+    if (!isDelayed && !orders.waits(slot)) market.positions.addResting(row, 1);
   }
 }

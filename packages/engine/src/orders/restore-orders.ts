@@ -42,7 +42,8 @@ function restoreOrder(state: EngineState, row: OrderRow, isDelayed: boolean, isG
     runner,
     row.side === "lay",
     remaining,
-    row.persistence === "keep",
+    row.persistence,
+    row.waits,
   );
   orders.describe(slot, market.slot, price, stake, row.placedAt);
   accounts.addOrders(account, 1);
@@ -57,6 +58,6 @@ function restoreOrder(state: EngineState, row: OrderRow, isDelayed: boolean, isG
   }
   // Nothing is held for a delayed group.
   if (remaining === 0 || isGrouped) return false;
-  positions.hold(position, runner, orders.lay(slot), price, remaining);
-  return !isDelayed;
+  positions.hold(position, runner, orders.lay(slot), orders.heldPrice(slot), remaining);
+  return !isDelayed && !row.waits;
 }

@@ -6,6 +6,7 @@ import type { GroupOrder, KeyedCommand, PlaceOrder, Transfer } from "../commands
 import { TRANSFER_KINDS } from "../ledger/ledger-kinds.ts";
 import { back, placeOrders, releaseHold, settleHold, transfer } from "../testing/commands.ts";
 import { commandDigest } from "./key-content.ts";
+import { PERSISTENCES } from "./lapse-reasons.ts";
 import { EXECUTIONS } from "./order-rules.ts";
 
 /** Small numbers as commands have them, and such as no command should have. */
@@ -29,7 +30,7 @@ function orderOf(
       stake: whole.map((value) => value as Paise),
       side: fc.constantFrom("back" as const, "lay" as const),
       execution: fc.constantFrom(...EXECUTIONS),
-      persistence: fc.constantFrom("lapse" as const, "keep" as const),
+      persistence: fc.constantFrom(...PERSISTENCES),
     })
     .map((changes) => back(1, 200, 1, { ...changes, key: "k", at: 1 }));
 }

@@ -25,6 +25,8 @@ export function mixCommand(digest: Digest, command: KeyedCommand): void {
       digest.mixFour(command.accountId, terms, marketId, stake);
       // What those before it are digested to is kept with their keys, and stays.
       if (execution > 3) digest.mixText(command.execution);
+      // Not the word that an execution has too.
+      if (command.persistence === "startingPrice") digest.mixText("takesStartingPrice");
       if (command.worstPrice !== undefined) mixExactly(digest, command.worstPrice);
       mixUnusual(digest, command);
       return;

@@ -16,6 +16,7 @@ export const LAPSE_REASONS = [
   "capacity",
   "group",
   "runnerRemoved",
+  "startingPrice",
 ] as const satisfies readonly LapseReason[];
 
 /** The place in the list is the reason's number in the journal: append only, never reorder. */
@@ -29,7 +30,7 @@ export const STATUS_LAPSES = [
 ] as const satisfies readonly StatusLapse[];
 
 /** The place in the list is the persistence's number in the tables: append only, never reorder. */
-export const PERSISTENCES = ["lapse", "keep"] as const satisfies readonly Persistence[];
+export const PERSISTENCES = ["lapse", "keep", "startingPrice"] as const satisfies readonly Persistence[];
 
 /** Why a delayed order that is refused when its delay ends has lapsed. */
 export function lapseOfRelease(refusal: RefusalCode): LapseReason {

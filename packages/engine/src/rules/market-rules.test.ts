@@ -74,6 +74,7 @@ describe("an order's own terms", () => {
     maxStake: 5000,
     removedRunners: [],
     keepsInPlay: false,
+    awaitsStartingPrice: false,
     limits: { minPayout: 200, maxExposure: 0, maxMatched: 0 },
   } as const;
   const order = placeOrder({ stake: paise(100) });
@@ -116,6 +117,37 @@ describe("an order's own terms", () => {
     ["of an execution that every object has", { execution: "toString" as Execution }, "PRICE_INVALID"],
   ] as const)("%s are answered", (_, change, code) => {
     expect(termsRefusal({ ...bounds, status: "open" }, { ...order, ...change })).toBe(code);
+  });
+
+  const starting = { ...bounds, status: "open", awaitsStartingPrice: true } as const;
+
+  it.each([
+    ["that wait", { execution: "startingPrice" }, undefined],
+    ["that wait with a limit", { execution: "startingPrice", price: 300 as OddsHundredths }, undefined],
+    ["that rest and take it", { persistence: "startingPrice" }, undefined],
+    ["that are post-only and take it", { execution: "postOnly", persistence: "startingPrice" }, undefined],
+    [
+      "that wait and take it as well",
+      { execution: "startingPrice", persistence: "startingPrice" },
+      "STARTING_PRICE_NOT_OFFERED",
+    ],
+    ["that wait and are kept", { execution: "startingPrice", persistence: "keep" }, "KEEP_NOT_OFFERED"],
+    [
+      "that wait at a price between two",
+      { execution: "startingPrice", price: 201 as OddsHundredths },
+      "PRICE_INVALID",
+    ],
+    [
+      "of a small stake that could bring much",
+      { execution: "startingPrice", stake: paise(99), price: 1000 as OddsHundredths },
+      "STAKE_BELOW_MINIMUM",
+    ],
+  ] as const)("at the starting price, %s, are answered", (_, change, code) => {
+    const keeping = { ...starting, keepsInPlay: true };
+    expect(termsRefusal(keeping, { ...order, ...change })).toBe(code);
+    const isAsked = code === undefined || code === "STAKE_BELOW_MINIMUM";
+    const formed = { ...keeping, awaitsStartingPrice: false };
+    if (isAsked) expect(termsRefusal(formed, { ...order, ...change })).toBe("STARTING_PRICE_NOT_OFFERED");
   });
 
   it("are looked at only where the market takes orders", () => {

@@ -1,5 +1,6 @@
 import type { CreateMarket, MarketStatus, SetMarketLimits, SetMarketStatus } from "../commands.ts";
 import { kindOf } from "../kinds/market-kinds.ts";
+import type { MarketTerms } from "../kinds/market-terms.ts";
 import {
   MAX_BET_DELAY_MS,
   MAX_COMMISSION_BASIS_POINTS,
@@ -20,10 +21,12 @@ export const NO_JUMP_GUARD: PriceJumpGuard = { ticks: 0, withinMs: 0 };
 
 /** Whether the terms of a new market make sense. Its number is checked apart. */
 export function areTermsValid(command: CreateMarket, maxRunners: number): boolean {
-  const { terms, commissionBasisPoints, keepsInPlay, minStake, maxStake, limits = NO_LIMITS } = command;
+  const { terms, commissionBasisPoints, keepsInPlay, hasStartingPrice = false } = command;
+  const { minStake, maxStake, limits = NO_LIMITS } = command;
   const kind = kindOf(terms);
   return (
     kind !== undefined &&
+    (hasStartingPrice === false || (hasStartingPrice === true && formsStartingPrices(terms))) &&
     kind.isTerms(terms, maxRunners) &&
     isWithin(commissionBasisPoints, 0, MAX_COMMISSION_BASIS_POINTS) &&
     typeof keepsInPlay === "boolean" &&
@@ -45,6 +48,11 @@ export function areLimitsValid({
     isWithin(jumpGuard.ticks, 0, MAX_JUMP_TICKS) &&
     isWithin(jumpGuard.withinMs, 0, MAX_JUMP_MS)
   );
+}
+
+/** Whether bets in these markets win or lose whole, so that a layer's liability says what he takes at each price. */
+function formsStartingPrices({ kind }: MarketTerms): boolean {
+  return kind === "singleWinner" || kind === "severalWinners";
 }
 
 function areBounds(minStake: number, maxStake: number, limits: MarketLimits): boolean {

@@ -13,6 +13,7 @@ export const EXECUTIONS = [
   "immediateOrCancel",
   "anyPrice",
   "fillOrKill",
+  "startingPrice",
 ] as const satisfies readonly Execution[];
 
 /** What of a market decides whether an order's own terms are right. */
@@ -23,6 +24,8 @@ export interface OrderBounds {
   readonly minStake: number;
   readonly maxStake: number;
   readonly keepsInPlay: boolean;
+  /** Whether orders may take a starting price that is not formed yet. */
+  readonly awaitsStartingPrice: boolean;
   readonly removedRunners: readonly number[];
   readonly limits: MarketLimits;
 }
@@ -38,11 +41,25 @@ export function termsRefusal(bounds: OrderBounds, order: PlaceOrder): RefusalCod
   if (execution !== "limit" && !EXECUTIONS.includes(execution)) return "PRICE_INVALID";
   if (order.worstPrice !== undefined && !isWorst(bounds.ladder, order, order.worstPrice))
     return "PRICE_INVALID";
-  if (persistence !== "lapse" && !(persistence === "keep" && bounds.keepsInPlay)) return "KEEP_NOT_OFFERED";
+  const persistenceRefusal =
+    execution === "limit" && persistence === "lapse" ? undefined : startingRefusal(bounds, order);
+  if (persistenceRefusal !== undefined) return persistenceRefusal;
   if (!isAmount(stake)) return "STAKE_INVALID";
   if (stake < bounds.minStake && !isPayoutEnough(bounds.limits, order)) return "STAKE_BELOW_MINIMUM";
   if (stake > bounds.maxStake) return "STAKE_ABOVE_MAXIMUM";
   return undefined;
+}
+
+/** Why an order may not take the starting price, or not rest on, as it asks for. */
+function startingRefusal(
+  { awaitsStartingPrice, keepsInPlay }: OrderBounds,
+  { execution, persistence }: PlaceOrder,
+): RefusalCode | undefined {
+  const waits = execution === "startingPrice";
+  const takes = persistence === "startingPrice";
+  if ((waits || takes) && (!awaitsStartingPrice || (waits && takes))) return "STARTING_PRICE_NOT_OFFERED";
+  if (persistence === "lapse" || takes) return undefined;
+  return persistence === "keep" && keepsInPlay && !waits ? undefined : "KEEP_NOT_OFFERED";
 }
 
 /** The same of a group: `orders` may be any list that a journal can hold. */
@@ -66,7 +83,12 @@ export function groupTermsRefusal(
 }
 
 /** Whether a small stake can bring what the market asks for, stake included, also at the worst price it accepts. */
-function isPayoutEnough({ minPayout }: MarketLimits, { stake, price, worstPrice }: PlaceOrder): boolean {
+function isPayoutEnough(
+  { minPayout }: MarketLimits,
+  { stake, price, worstPrice, execution }: PlaceOrder,
+): boolean {
+  // Nobody knows yet what a bet at the starting price can bring.
+  if (execution === "startingPrice") return false;
   return minPayout > 0 && stake * Math.min(price, worstPrice ?? price) >= minPayout * 100;
 }
 

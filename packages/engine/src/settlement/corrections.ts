@@ -54,7 +54,9 @@ export class Corrections {
     const { orders, effects } = this.#state;
     const areLaysLapsing = reductionBasisPoints >= LAYS_LAPSE_FROM[terms.kind];
     for (const order of lapsingIn(this.#state, market, "runnerRemoved")) {
-      if (orders.runner(order) === runner || (areLaysLapsing && orders.isLay(order)))
+      // An order that waits for the starting price is offered at no price that the others could take.
+      const isOffered = areLaysLapsing && orders.isLay(order) && !orders.waits(order);
+      if (orders.runner(order) === runner || isOffered)
         this.#exit.lapse(order, market, "runnerRemoved", "RUNNER_REMOVED", at);
     }
     const reason = keptRemark(command.reason);

@@ -36,7 +36,7 @@ import {
 /**
  * Streams of commands for a handful of accounts and markets, close enough together in price and stake that they
  * match each other, exhaust their funds, reach their own orders and repeat their keys. Three markets delay bets, one has
- * several winners, two have lines, one is each way, one is cross-matched.
+ * several winners, two have lines, one is each way, one is cross-matched; three form starting prices.
  */
 export function arbitraryCommands(length: number, hostilePercent = 2): fc.Arbitrary<Command[]> {
   const words = vocabulary(hostilePercent);
@@ -66,19 +66,21 @@ export function opening(): Command[] {
     createMarket(1, {
       commissionBasisPoints: 250,
       keepsInPlay: true,
+      hasStartingPrice: true,
       minStake: paise(100),
       maxStake: paise(500_000),
     }),
     createMarket(2, { ladder: "finest", runnerCount: 2, keepsInPlay: true }),
     createMarket(3, {
       ...{ runnerCount: 4, winners: 2, commissionBasisPoints: 500, keepsInPlay: true },
+      hasStartingPrice: true,
       ...{ minStake: paise(200), limits: { minPayout: 500, maxExposure: 30_000, maxMatched: 60_000 } },
     }),
     createMarket(SESSION_MARKET_ID, { terms: SESSION_TERMS, commissionBasisPoints: 300 }),
     createMarket(HANDICAP_MARKET_ID, { terms: HANDICAP_TERMS, keepsInPlay: true }),
     createMarket(EACH_WAY_MARKET_ID, { terms: EACH_WAY_TERMS, commissionBasisPoints: 200 }),
     createMarket(CROSSED_MARKET_ID, {
-      ...{ terms: CROSSED_TERMS, commissionBasisPoints: 150, keepsInPlay: true },
+      ...{ terms: CROSSED_TERMS, commissionBasisPoints: 150, keepsInPlay: true, hasStartingPrice: true },
     }),
     createMarket(REAL_MARKET_ID, { moneyMode: "real", commissionBasisPoints: 200 }),
     setBetDelay(2, 4000),
@@ -93,11 +95,13 @@ const execution: fc.Arbitrary<Execution> = fc.oneof(
   { weight: 3, arbitrary: fc.constant("immediateOrCancel" as const) },
   { weight: 3, arbitrary: fc.constant("anyPrice" as const) },
   { weight: 2, arbitrary: fc.constant("fillOrKill" as const) },
+  { weight: 1, arbitrary: fc.constant("startingPrice" as const) },
 );
 
 const persistence: fc.Arbitrary<Persistence> = fc.oneof(
-  { weight: 4, arbitrary: fc.constant("lapse" as const) },
-  { weight: 1, arbitrary: fc.constant("keep" as const) },
+  { weight: 8, arbitrary: fc.constant("lapse" as const) },
+  { weight: 2, arbitrary: fc.constant("keep" as const) },
+  { weight: 1, arbitrary: fc.constant("startingPrice" as const) },
 );
 
 function arbitraryOrderCommand(words: Vocabulary): fc.Arbitrary<Command> {

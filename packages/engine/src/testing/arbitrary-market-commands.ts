@@ -28,6 +28,7 @@ export function arbitraryMarketCommand(words: Vocabulary): fc.Arbitrary<Command>
       terms: arbitraryTerms(words),
       commissionBasisPoints: numberOr(fc.constantFrom(0, 333, 10_000, 10_001)),
       keepsInPlay: fc.boolean(),
+      hasStartingPrice: fc.constantFrom(undefined, true),
       minStake: amount(fc.constantFrom(1, 100)),
       maxStake: amount(fc.constantFrom(50, 100_000)),
       limits: fc.option(

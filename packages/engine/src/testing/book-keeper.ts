@@ -12,6 +12,9 @@ interface KeptOrder {
   readonly side: Side;
   price: number;
   remaining: number;
+  stake: number;
+  /** For the starting price: of a lay, `remaining` is its liability. */
+  waits: boolean;
   /** Delayed in a group: nothing is held for it. */
   isGrouped: boolean;
 }
@@ -31,7 +34,8 @@ export class BookKeeper {
       if (name === "orderPlaced")
         this.orders.set(first, {
           ...{ orderId: first, accountId: second, marketId: third, runner: fourth },
-          ...{ side: values[4] as Side, price: sixth, remaining: seventh, isGrouped: false },
+          ...{ side: values[4] as Side, price: sixth, stake: seventh, remaining: seventh, isGrouped: false },
+          waits: values[7] === "startingPrice",
         });
       if (name === "orderCancelled") this.#order(first).remaining -= second;
       if (name === "orderLapsed") this.#order(first).remaining -= sixth;
@@ -74,8 +78,10 @@ export class BookKeeper {
     );
     return own
       .filter(({ isGrouped }) => !isGrouped)
-      .map(({ runner, side, price, remaining }) => {
-        return { runner, side, stake: remaining, payoutCentipaise: remaining * price };
+      .map(({ runner, side, price, remaining, waits }) => {
+        // As a lay that can lose its stake.
+        const held = waits ? 200 : price;
+        return { runner, side, stake: remaining, payoutCentipaise: remaining * held };
       });
   }
 
@@ -113,6 +119,14 @@ export class BookKeeper {
         const order = this.#order(event.orderId);
         order.isGrouped = false;
         order.price = event.priceHundredths;
+        return;
+      }
+      case "orderTookStartingPrice": {
+        const order = this.#order(event.orderId);
+        order.waits = false;
+        order.price = event.priceHundredths;
+        order.remaining += event.stake - order.stake;
+        order.stake = event.stake;
         return;
       }
       case "matchCorrected": {

@@ -46,11 +46,12 @@ export class RebuiltState {
       side,
       priceHundredths,
       stake,
-      _execution,
+      execution,
       persistence,
       placedAt,
     ) => {
-      const unmatched = { matched: 0, matchedPayoutCentipaise: 0, remaining: stake };
+      const waits = execution === "startingPrice";
+      const unmatched = { matched: 0, matchedPayoutCentipaise: 0, remaining: stake, waits };
       const terms = {
         orderId,
         accountId,
@@ -95,7 +96,7 @@ export class RebuiltState {
   /** All of it but the running digest. */
   snapshot(): Omit<EngineSnapshot, "effectsDigest"> {
     return {
-      version: 7,
+      version: 8,
       nextOrderId: this.#newestOrderId + 1,
       nextMatchId: this.matchIds.length + 1,
       nextEntryId: this.legsOf.size + 1,
@@ -145,6 +146,12 @@ export class RebuiltState {
         if (event.entered) order.timePriority = this.#newestOrderId * 2 + 1;
         return;
       }
+      case "orderTookStartingPrice":
+        this.#tookStartingPrice(event);
+        return;
+      case "startingPricesFormed":
+        found(this.#markets, event.marketId).startingPrices = event.prices;
+        return;
       case "keyDecided": {
         const { accountId, key, outcome } = event;
         this.#keys = this.#keys.map((row) =>
@@ -175,6 +182,13 @@ export class RebuiltState {
         this.#corrected(event);
         return;
     }
+  }
+
+  #tookStartingPrice(event: Extract<EngineEvent, { type: "orderTookStartingPrice" }>): void {
+    const { orderId, priceHundredths, stake } = event;
+    const order = found(this.#orders, orderId);
+    const remaining = order.remaining + stake - order.stake;
+    Object.assign(order, { priceHundredths, stake, waits: false, remaining });
   }
 
   #corrected(
@@ -230,6 +244,7 @@ export class RebuiltState {
         lastMatched,
         lastMatchedAt: lastMatched,
         removedRunners: [],
+        startingPrices: undefined,
       } as const;
       this.#markets.set(marketId, { ...terms, ...state });
       return;

@@ -11,6 +11,8 @@ export interface StoryTerms {
   readonly lines?: { readonly from: number; readonly by: number; readonly sides: "over" | "both" };
   readonly eachWay?: { readonly places: number; readonly divisor: number };
   readonly crossMatching?: true;
+  readonly hasStartingPrice?: true;
+  readonly keepsInPlay?: true;
   readonly commissionBasisPoints?: number;
   readonly minStake?: Paise;
   readonly maxStake?: Paise;
@@ -19,7 +21,8 @@ export interface StoryTerms {
 /**
  * Reads the terms of a market as a story says them: `commission 5%, stakes 1 to 500, 2 winners, finest`, any of them. A runner of
  * a `session from 60` is won at 60 runs or more, the next at 61; of `lines from -0.25 by 0.5` the runners are over and under of
- * each line in turn; `each way 3 places at 1/5`; `cross-matching`.
+ * each line in turn; `each way 3 places at 1/5`; `cross-matching`; `starting price`; `keeps in
+ * play`.
  */
 export function readTerms(terms: string): StoryTerms {
   return terms
@@ -30,6 +33,8 @@ export function readTerms(terms: string): StoryTerms {
 
 function readTerm(term: string): StoryTerms {
   if (term === "cross-matching") return { crossMatching: true };
+  if (term === "starting price") return { hasStartingPrice: true };
+  if (term === "keeps in play") return { keepsInPlay: true };
   if (term === "classic" || term === "finest") return { ladder: term };
   const [, winners] = /^(\d+) winners$/.exec(term) ?? [];
   if (winners !== undefined) return { winners: Number(winners) };

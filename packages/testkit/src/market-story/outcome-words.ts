@@ -2,10 +2,12 @@ import type { KeyedOutcome, Outcome } from "@crossbook/engine";
 import type { ReportedEffects } from "./reported-effects.ts";
 import { gain, written } from "./story-names.ts";
 
-/** Whose order this is, and what an account is called. */
+/** Whose order this is, what an account and the runners of a market are called, and whether an order waits. */
 export interface Owners {
   ownerOf(orderId: number): string;
   nameOf(accountId: number): string;
+  runnersOf(marketId: number): readonly string[];
+  waits(orderId: number): boolean;
 }
 
 /** What came of a command, in the words of a story. */
@@ -38,8 +40,23 @@ export function outcomeWords(outcome: Outcome, effects: ReportedEffects, owners:
       return [...lapses, ...paid].join(", ") || "nobody had bets";
     }
     case "done":
-      return lapses.join(", ") || "done";
+      return [...startingPriceWords(effects, owners), ...lapses].join(", ") || "done";
   }
+}
+
+/** `Comet at 7, matched 30 of asha with ravi` for an auction: those of a match in the order in which they came. */
+function startingPriceWords({ formed, matches }: ReportedEffects, owners: Owners): readonly string[] {
+  const prices = formed.flatMap((event) =>
+    event.prices.flatMap((price, runner) =>
+      price === 0 ? [] : [`${owners.runnersOf(event.marketId)[runner]} at ${price / 100}`],
+    ),
+  );
+  if (formed.length > 0 && prices.length === 0) return ["no starting price"];
+  const matched = matches.map(
+    ({ makerOrderId, takerOrderId, stake }) =>
+      `matched ${written(stake)} of ${owners.ownerOf(makerOrderId)} with ${owners.ownerOf(takerOrderId)}`,
+  );
+  return [...prices, ...matched];
 }
 
 /** `30 @ 2.01 with ravi` for each match of these takers. */
@@ -65,7 +82,9 @@ function keyedWords(outcome: KeyedOutcome, effects: ReportedEffects, owners: Own
   const cancelled = effects.cancelled.filter(({ orderId }) => orderId === outcome.orderId);
   const words = [
     ...(seen.length > 0 ? [`matched ${seen.join(", ")}`] : []),
-    ...(outcome.remaining > 0 ? [`rests ${written(outcome.remaining)}`] : []),
+    ...(outcome.remaining > 0
+      ? [`${owners.waits(outcome.orderId) ? "waits" : "rests"} ${written(outcome.remaining)}`]
+      : []),
     ...cancelled.map(({ by }) => `cancels ${written(by)}`),
   ];
   return words.join(", ") || "nothing";

@@ -12,6 +12,7 @@ export interface ReportedMatch {
 }
 
 type ResultEvent = Extract<EngineEvent, { type: "accountResult" }>;
+type FormedEvent = Extract<EngineEvent, { type: "startingPricesFormed" }>;
 type CorrectedEvent = Extract<EngineEvent, { type: "matchCorrected" }>;
 type DecidedEvent = Extract<EngineEvent, { type: "keyDecided" }>;
 
@@ -21,6 +22,7 @@ export interface ReportedEffects extends EffectSink {
   readonly cancelled: readonly { readonly orderId: number; readonly by: number }[];
   readonly lapsed: readonly { readonly orderId: number; readonly unmatched: number }[];
   readonly results: readonly ResultEvent[];
+  readonly formed: readonly FormedEvent[];
   /** Matches that were made void or reduced. */
   readonly corrected: readonly CorrectedEvent[];
   /** Delayed orders that entered their book or ended, in order. */
@@ -34,6 +36,7 @@ export function reportedEffects(): ReportedEffects {
   const cancelled: { orderId: number; by: number }[] = [];
   const lapsed: { orderId: number; unmatched: number }[] = [];
   const results: ResultEvent[] = [];
+  const formed: FormedEvent[] = [];
   const corrected: CorrectedEvent[] = [];
   const decided: DecidedEvent[] = [];
   let ledgerSum = 0;
@@ -44,6 +47,7 @@ export function reportedEffects(): ReportedEffects {
     cancelled,
     lapsed,
     results,
+    formed,
     corrected,
     decided,
     get ledgerSum() {
@@ -71,6 +75,7 @@ export function reportedEffects(): ReportedEffects {
     happened(event) {
       if (event.type === "ledgerPosted") ledgerSum += event.amount;
       if (event.type === "accountResult") results.push(event);
+      if (event.type === "startingPricesFormed") formed.push(event);
       if (event.type === "matchCorrected") corrected.push(event);
       if (event.type === "keyDecided") decided.push(event);
     },

@@ -43,6 +43,7 @@ export function restartingEngine(options?: EngineOptions): Engine {
     book: (marketId, depth) => engine.book(marketId, depth),
     restingBook: (marketId, depth) => engine.restingBook(marketId, depth),
     restingOrders: (marketId, runner, side, most) => engine.restingOrders(marketId, runner, side, most),
+    startingPrices: (marketId) => engine.startingPrices(marketId),
     hold: (holdId) => engine.hold(holdId),
   };
 }

@@ -30,6 +30,19 @@ describe("a market's story", () => {
     runMarketStory(whole);
   });
 
+  it("may be of a market with a starting price", () => {
+    runMarketStory(`
+      market: Comet, Dancer (starting price, keeps in play)
+      asha backs Comet 60 at the starting price, limit 3.00
+      ravi lays  Comet 200 of liability at the starting price as r1 → waits 200
+      meera backs Comet 40 @ 4.00, then at the starting price
+      zoya backs Comet 40 @ 9.00, kept in play
+      starting price Comet: near 3, far 3, backs 100, liability 200
+      turn in play → Comet at 3, matched 40 of ravi with meera, matched 60 of asha with ravi
+      starting price Comet: 3
+    `);
+  });
+
   it.each([
     ["rests 150", "rests 151", "ravi lays Mumbai 150 @ 2.02 → rests 150"],
     [

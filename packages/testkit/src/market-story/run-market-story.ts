@@ -37,6 +37,18 @@ import { StoryMarket } from "./story-market.ts";
  *     asha backs Mumbai 100 @ 2.00 as a1       → delayed
  *     after 5 seconds                          → asha matched 100 @ 2.00 with ravi
  *
+ * In a market with a starting price orders may wait for it, or take it with what rests, and it forms when the market turns in
+ * play, or is closed with `lapse`:
+ *
+ *     market: Comet, Dancer (starting price, keeps in play)
+ *     asha backs Comet 60 at the starting price, limit 3.00
+ *     ravi lays  Comet 200 of liability at the starting price as r1 → waits 200
+ *     meera backs Comet 40 @ 4.00, then at the starting price
+ *     zoya backs Comet 40 @ 9.00, kept in play
+ *     starting price Comet: near 3, far 3, backs 100, liability 200
+ *     turn in play → Comet at 3, matched 40 of ravi with meera, matched 60 of asha with ravi
+ *     starting price Comet: 3
+ *
  * A market of several winners: `market Place: One, Two, Three (2 winners)`, `settle One and Three in Place`. Money may
  * be held: `asha holds 100 as h1`, `asha: held 100`, `pay hold h1`, `return hold h1`.
  *

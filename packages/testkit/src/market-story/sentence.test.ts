@@ -33,6 +33,23 @@ const SENTENCES: readonly (readonly [line: string, sentence: Sentence])[] = [
     "asha backs Mumbai in Toss 100 @ 2.02 any price key k as a1",
     { ...placed, market: "Toss", execution: "anyPrice", key: "k", label: "a1" },
   ],
+  ["asha backs Mumbai 100 @ 2.02, kept in play", { ...placed, persistence: "keep" }],
+  [
+    "asha backs Mumbai 100 @ 2.02 any price to 1.9, then at the starting price as a1",
+    { ...placed, execution: "anyPrice", worst: "1.9", persistence: "startingPrice", label: "a1" },
+  ],
+  ["asha backs Mumbai 100 at the starting price", { ...placed, price: "1.01", execution: "startingPrice" }],
+  [
+    "asha lays Mumbai in Toss 100 of liability at the starting price, limit 3 key k as a1",
+    {
+      ...{ ...placed, side: "lays", market: "Toss", price: "3", execution: "startingPrice" },
+      ...{ key: "k", label: "a1" },
+    },
+  ],
+  [
+    "asha lays Mumbai 100 of liability at the starting price",
+    { ...placed, side: "lays", price: "1000", execution: "startingPrice" },
+  ],
   ["asha cancels a1", { says: "cancel", who: "asha", label: "a1" }],
   ["asha reduces a1 by 20", { says: "reduce", who: "asha", label: "a1", amount: "20" }],
   ["asha cancels everything", { says: "cancelAll", who: "asha", market: undefined }],
@@ -40,6 +57,9 @@ const SENTENCES: readonly (readonly [line: string, sentence: Sentence])[] = [
   ["open", { says: "status", status: "open", market: undefined, lapses: false }],
   ["suspend, lapse", { says: "status", status: "suspend", market: undefined, lapses: true }],
   ["close Toss, lapse", { says: "status", status: "close", market: "Toss", lapses: true }],
+  ["turn in play", { says: "turn", market: undefined }],
+  ["turn in play in Toss", { says: "turn", market: "Toss" }],
+  ["starting price One in Toss: near 2", { says: "startingPrice", runner: "One", market: "Toss" }],
   ["bet delay 5", { says: "betDelay", seconds: "5", market: undefined }],
   ["bet delay 0 in Toss", { says: "betDelay", seconds: "0", market: "Toss" }],
   ["after 30 seconds", { says: "after", seconds: "30" }],

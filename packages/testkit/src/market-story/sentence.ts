@@ -17,7 +17,15 @@ export type Sentence =
       readonly market: string | undefined;
       readonly stake: string;
       readonly price: string;
-      readonly execution: "limit" | "postOnly" | "immediateOrCancel" | "anyPrice" | "fillOrKill";
+      readonly execution:
+        | "limit"
+        | "postOnly"
+        | "immediateOrCancel"
+        | "anyPrice"
+        | "fillOrKill"
+        | "startingPrice";
+      /** Of what rests, when its market turns in play. */
+      readonly persistence?: "keep" | "startingPrice";
       /** After "any price to". */
       readonly worst?: string;
       readonly key: string | undefined;
@@ -46,6 +54,7 @@ export type Sentence =
       readonly market: string | undefined;
       readonly lapses: boolean;
     }
+  | { readonly says: "turn"; readonly market: string | undefined }
   | { readonly says: "betDelay"; readonly seconds: string; readonly market: string | undefined }
   | { readonly says: "after"; readonly seconds: string }
   | { readonly says: "settle"; readonly runners: readonly string[]; readonly market: string | undefined }
@@ -80,6 +89,7 @@ export type Sentence =
       readonly key: string | undefined;
     }
   | { readonly says: "book"; readonly runner: string; readonly market: string | undefined }
+  | { readonly says: "startingPrice"; readonly runner: string; readonly market: string | undefined }
   | { readonly says: "order"; readonly label: string }
   | { readonly says: "state"; readonly market: string | undefined }
   | { readonly says: "house"; readonly asked: string }
@@ -106,6 +116,7 @@ const EXECUTIONS = {
   "any price": "anyPrice",
   "or nothing": "fillOrKill",
 } as const;
+const PERSISTENCES = { "kept in play": "keep", "then at the starting price": "startingPrice" } as const;
 
 /** The forms of a sentence, tried from the first to the last. */
 const FORMS: readonly (readonly [pattern: RegExp, read: (parts: Parts) => Sentence])[] = [
@@ -134,8 +145,8 @@ const FORMS: readonly (readonly [pattern: RegExp, read: (parts: Parts) => Senten
     }),
   ),
   form(
-    `(?<who>\\w+) (?<side>backs|lays) (?<runner>\\w+)${IN} (?<stake>[\\d.]+) @ (?<price>[\\d.]+)(?: (?<execution>post only|or cancel|or nothing|any price)(?: to (?<worst>[\\d.]+))?)?${KEY}${LABEL}`,
-    ({ who, side, runner, market, stake, price, execution, worst, key, label }) => ({
+    `(?<who>\\w+) (?<side>backs|lays) (?<runner>\\w+)${IN} (?<stake>[\\d.]+) @ (?<price>[\\d.]+)(?: (?<execution>post only|or cancel|or nothing|any price)(?: to (?<worst>[\\d.]+))?)?(?:, (?<persistence>kept in play|then at the starting price))?${KEY}${LABEL}`,
+    ({ who, side, runner, market, stake, price, execution, worst, persistence, key, label }) => ({
       says: "place",
       who: who ?? "",
       side: side === "lays" ? "lays" : "backs",
@@ -145,10 +156,13 @@ const FORMS: readonly (readonly [pattern: RegExp, read: (parts: Parts) => Senten
       price: price ?? "",
       execution: executionOf(execution),
       ...(worst !== undefined && { worst }),
+      ...persistenceOf(persistence),
       key,
       label,
     }),
   ),
+  waitingForm("backs", ""),
+  waitingForm("lays", " of liability"),
   form(`(?<who>\\w+) together (?<bets>${BET}(?: and ${BET})*)${IN}`, ({ who, bets, market }) => ({
     says: "together",
     who: who ?? "",
@@ -183,6 +197,7 @@ const FORMS: readonly (readonly [pattern: RegExp, read: (parts: Parts) => Senten
     market,
     lapses: lapses !== undefined,
   })),
+  form(`turn in play${IN}`, ({ market }) => ({ says: "turn", market })),
   form(`bet delay (?<seconds>\\d+)${IN}`, ({ seconds, market }) => ({
     says: "betDelay",
     seconds: seconds ?? "",
@@ -234,6 +249,11 @@ const FORMS: readonly (readonly [pattern: RegExp, read: (parts: Parts) => Senten
     runner: runner ?? "",
     market,
   })),
+  form(`starting price (?<runner>\\w+)${IN}: .*`, ({ runner, market }) => ({
+    says: "startingPrice",
+    runner: runner ?? "",
+    market,
+  })),
   form("order (?<label>\\w+): .*", ({ label }) => ({ says: "order", label: label ?? "" })),
   form(`state${MARKET}: .*`, ({ market }) => ({ says: "state", market })),
   form("house: (?<asked>.*)", ({ asked }) => ({ says: "house", asked: asked ?? "" })),
@@ -257,6 +277,19 @@ function form(pattern: string, read: (parts: Parts) => Sentence): (typeof FORMS)
   return [new RegExp(`^${pattern}$`), read];
 }
 
+/** Without a limit it is the end of the ladder. */
+function waitingForm(side: "backs" | "lays", of: string): (typeof FORMS)[number] {
+  return form(
+    `(?<who>\\w+) ${side} (?<runner>\\w+)${IN} (?<stake>[\\d.]+)${of} at the starting price(?:, limit (?<price>[\\d.]+))?${KEY}${LABEL}`,
+    ({ who, runner, market, stake, price, key, label }) => ({
+      ...{ says: "place", who: who ?? "", side, runner: runner ?? "", market, stake: stake ?? "" },
+      price: price ?? (side === "backs" ? "1.01" : "1000"),
+      execution: "startingPrice",
+      ...{ key, label },
+    }),
+  );
+}
+
 /** "backs One 10 @ 2.00". */
 function readBet(written: string): StoryBet {
   const [side, runner = "", stake = "", , price = ""] = written.split(" ");
@@ -266,4 +299,9 @@ function readBet(written: string): StoryBet {
 function executionOf(words: string | undefined): Extract<Sentence, { says: "place" }>["execution"] {
   const [, execution = "limit"] = Object.entries(EXECUTIONS).find(([written]) => written === words) ?? [];
   return execution;
+}
+
+function persistenceOf(words: string | undefined) {
+  const found = Object.entries(PERSISTENCES).find(([written]) => written === words);
+  return found && { persistence: found[1] };
 }

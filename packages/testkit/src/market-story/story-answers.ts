@@ -25,18 +25,41 @@ export function answerBook(
 
 /**
  * `order first: matched 30 @ 2.01, rests 70`, the price being the average to four decimals; `gone` where the
- * engine let go of it, `delayed` in place of `rests` before it enters its book.
+ * engine let go of it, `delayed` in place of `rests` before it enters its book, `waits` for the starting price.
  */
 export function answerOrder(engine: Engine, names: StoryNames, label: string): string {
   const order = engine.order(names.orderId(label));
   if (order === undefined) return `order ${label}: gone`;
-  const { matched, matchedPayoutCentipaise, remaining, delayedUntil } = order;
+  const { matched, matchedPayoutCentipaise, remaining, delayedUntil, waits } = order;
+  const stays = waits ? "waits" : delayedUntil === undefined ? "rests" : "delayed";
   const average = (matchedPayoutCentipaise / matched / 100).toFixed(4);
   const parts = [
     ...(matched > 0 ? [`matched ${written(matched)} @ ${average}`] : []),
-    ...(remaining > 0 ? [`${delayedUntil === undefined ? "rests" : "delayed"} ${written(remaining)}`] : []),
+    ...(remaining > 0 ? [`${stays} ${written(remaining)}`] : []),
   ];
   return `order ${label}: ${parts.join(", ")}`;
+}
+
+/**
+ * `starting price Comet: 7`, or `none`, where it was formed; before that what it would be, and what takes it: `starting price
+ * Comet: near 7, far 6.8, backs 1000, liability 6000`.
+ */
+export function answerStartingPrice(
+  engine: Engine,
+  names: StoryNames,
+  runner: string,
+  market: string | undefined,
+): string {
+  const named = names.market(market);
+  const asked = `starting price ${runner}${within(market)}:`;
+  const known = engine.startingPrices(named.marketId);
+  const expected = known?.runners[names.runner(named, runner)];
+  if (known === undefined || expected === undefined) return `${asked} not offered`;
+  const { near, far, backStake, layLiability } = expected;
+  const priced = (price: number) => (price === 0 ? "none" : String(price / 100));
+  if (known.formed !== undefined) return `${asked} ${priced(near)}`;
+  const takes = `backs ${written(backStake)}, liability ${written(layLiability)}`;
+  return `${asked} near ${priced(near)}, far ${priced(far)}, ${takes}`;
 }
 
 /** `state: open, matched 150, Mumbai last 2.02`. */

@@ -1,20 +1,19 @@
-import {
-  type Command,
-  type CreateMarket,
-  type Engine,
-  HOUSE_ACCOUNT,
-  type MarketResult,
-  type MarketTerms,
-  type Outcome,
-} from "@crossbook/engine";
-import { readTerms, type StoryTerms } from "./market-terms.ts";
+import { type Command, type Engine, HOUSE_ACCOUNT, type MarketResult, type Outcome } from "@crossbook/engine";
+import { marketOfStory } from "./market-of-story.ts";
 import { MatchesInForce } from "./matches-in-force.ts";
 import { matchWords, type Owners, outcomeWords } from "./outcome-words.ts";
 import { type ReportedEffects, reportedEffects } from "./reported-effects.ts";
 import { readSentence, type Sentence } from "./sentence.ts";
 import { expectSound, untouched } from "./soundness.ts";
-import { answerAccount, answerBook, answerHouse, answerOrder, answerState } from "./story-answers.ts";
-import { amountOf, type NamedMarket, oddsOf, StoryNames } from "./story-names.ts";
+import {
+  answerAccount,
+  answerBook,
+  answerHouse,
+  answerOrder,
+  answerStartingPrice,
+  answerState,
+} from "./story-answers.ts";
+import { amountOf, oddsOf, StoryNames } from "./story-names.ts";
 
 const NOON = 1_790_000_000_000;
 const USUAL_FUNDS = "10000";
@@ -55,6 +54,8 @@ export class StoryMarket {
     switch (sentence.says) {
       case "book":
         return answered(answerBook(engine, names, sentence.runner, sentence.market));
+      case "startingPrice":
+        return answered(answerStartingPrice(engine, names, sentence.runner, sentence.market));
       case "order":
         return answered(answerOrder(engine, names, sentence.label));
       case "state":
@@ -121,16 +122,14 @@ export class StoryMarket {
       case "status": {
         const status = ({ open: "open", suspend: "suspended", close: "closed" } as const)[sentence.status];
         const { marketId } = this.#names.market(sentence.market);
-        const lapse = status === "closed" ? "closed" : "suspended";
-        return {
-          type: "setMarketStatus",
-          marketId,
-          status,
-          by: "feed",
-          lapse: sentence.lapses ? lapse : undefined,
-          betDelayMs: undefined,
-          at,
-        };
+        const reason = status === "closed" ? "closed" : "suspended";
+        const change = { by: "feed", lapse: sentence.lapses ? reason : undefined } as const;
+        return { type: "setMarketStatus", marketId, status, ...change, betDelayMs: undefined, at };
+      }
+      case "turn": {
+        const { marketId } = this.#names.market(sentence.market);
+        const change = { status: "open", by: "feed", lapse: "inPlay", betDelayMs: undefined } as const;
+        return { type: "setMarketStatus", marketId, ...change, at };
       }
       case "betDelay": {
         const { marketId } = this.#names.market(sentence.market);
@@ -207,7 +206,7 @@ export class StoryMarket {
         price: oddsOf(sentence.price),
         stake: amountOf(sentence.stake),
         execution: sentence.execution,
-        persistence: "lapse",
+        persistence: sentence.persistence ?? "lapse",
         ...(sentence.worst !== undefined && { worstPrice: oddsOf(sentence.worst) }),
         key: sentence.key ?? this.#key(),
         at: this.#now(),
@@ -254,7 +253,7 @@ export class StoryMarket {
   #createMarket(name: string, runners: string, terms: string): Outcome {
     const runnerNames = (runners === "" ? "Mumbai, Delhi, Draw" : runners).split(", ");
     const market = this.#names.addMarket(name, runnerNames);
-    return this.#checked({ ...marketOf(market, terms), at: this.#now() }, reportedEffects());
+    return this.#checked({ ...marketOfStory(market, terms), at: this.#now() }, reportedEffects());
   }
 
   /** The account of a name, opened with the usual funds when it is heard first. */
@@ -302,6 +301,8 @@ export class StoryMarket {
         return owner === undefined ? "the house" : this.#names.nameOf(owner);
       },
       nameOf: (accountId) => this.#names.nameOf(accountId),
+      runnersOf: (marketId) => this.#names.markets.find((one) => one.marketId === marketId)?.runners ?? [],
+      waits: (orderId) => this.#engine.order(orderId)?.waits === true,
     };
   }
 
@@ -338,36 +339,6 @@ function paidOut(accountId: number) {
     to: HOUSE_ACCOUNT.play.clearing,
     kind: "withdrawal",
   } as const;
-}
-
-function marketOf({ marketId, runners }: NamedMarket, written: string): Omit<CreateMarket, "at"> {
-  const read = readTerms(written);
-  const { commissionBasisPoints = 0, minStake = amountOf("0.01"), maxStake = amountOf("100000000") } = read;
-  return {
-    type: "createMarket",
-    marketId,
-    moneyMode: "play",
-    terms: kindOfStory(runners.length, read),
-    commissionBasisPoints,
-    keepsInPlay: false,
-    minStake,
-    maxStake,
-  };
-}
-
-/** The engine counts lines in quarters, and has a line's runners one after the other. */
-function kindOfStory(
-  runnerCount: number,
-  { ladder = "classic", winners, lines, eachWay, crossMatching }: StoryTerms,
-): MarketTerms {
-  if (lines !== undefined) {
-    const { from, by, sides } = lines;
-    const count = sides === "both" ? runnerCount / 2 : runnerCount;
-    return { kind: "line", first: 4 * from, step: 4 * by, lines: count, sides };
-  }
-  if (eachWay !== undefined) return { kind: "eachWay", runnerCount, ...eachWay, ladder };
-  if (winners !== undefined) return { kind: "severalWinners", runnerCount, winners, ladder };
-  return { kind: "singleWinner", runnerCount, ladder, ...(crossMatching && { crossMatching }) };
 }
 
 /** Runners in the order in which they came in; of one place with several of them a tie. */

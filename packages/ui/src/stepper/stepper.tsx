@@ -16,10 +16,20 @@ export interface StepperProps {
   /** Id of the element that says what is wrong with the figure. */
   readonly errorId?: string | undefined;
   readonly disabled?: boolean;
+  /** What an empty box means. */
+  readonly placeholder?: string;
 }
 
 /** A figure that moves along a ladder of its own. */
-export function Stepper({ label, value, onChange, onStep, errorId, disabled = false }: StepperProps) {
+export function Stepper({
+  label,
+  value,
+  onChange,
+  onStep,
+  errorId,
+  disabled = false,
+  placeholder,
+}: StepperProps) {
   const id = useId();
   function handleKeyDown(press: KeyboardEvent) {
     if (press.key !== "ArrowUp" && press.key !== "ArrowDown") return;
@@ -44,6 +54,7 @@ export function Stepper({ label, value, onChange, onStep, errorId, disabled = fa
           inputMode="decimal"
           autoComplete="off"
           value={value}
+          placeholder={placeholder}
           disabled={disabled}
           aria-invalid={errorId !== undefined}
           aria-describedby={errorId}

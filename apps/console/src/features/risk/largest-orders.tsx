@@ -15,10 +15,18 @@ export function LargestOrders() {
     { key: "userName", title: "Account", cell: ({ userName }) => <AccountLink userName={userName} /> },
     { key: "market", title: "Market", cell: ({ eventTitle, marketName }) => `${eventTitle} · ${marketName}` },
     { key: "on", title: "On", cell: ({ side, on }) => `${side} ${on}` },
-    { key: "odds", title: "Odds", figures: true, cell: ({ odds }) => odds.toFixed(2) },
+    {
+      ...{ key: "odds", title: "Odds", figures: true },
+      cell: ({ odds, waits }) => (waits === true ? `SP, limit ${odds.toFixed(2)}` : odds.toFixed(2)),
+    },
     {
       ...{ key: "stake", title: "Stake", figures: true },
-      cell: ({ stake }) => <Money amount={paiseOfWire(stake)} />,
+      cell: ({ side, stake, waits }) => (
+        <>
+          {waits === true && side === "lay" && "liability "}
+          <Money amount={paiseOfWire(stake)} />
+        </>
+      ),
     },
     {
       ...{ key: "matched", title: "Matched", figures: true },

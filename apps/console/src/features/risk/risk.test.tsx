@@ -155,3 +155,22 @@ it("previews what a result would pay, with nothing to do, until another one is e
   await userEvent.selectOptions(whatIf.getByLabelText("Australia"), "won");
   expect(whatIf.queryByText("Sum of the three")).toBeNull();
 });
+
+it("shows of a large order that waits for the starting price its limit, and of a lay what it can lose", async () => {
+  const { wire } = openRisk("/risk");
+  const order = {
+    ...{ userName: "bela", kind: "player", ...MARKET, on: "India", matched: 0, waits: true },
+    ...{ placeTime: "2026-11-20T09:00:00.000Z" },
+  };
+  wire.on("Operator/GetLargestOrders", () =>
+    ok([
+      { ...order, betId: 1, side: "lay", odds: 8, stake: 1818, unmatched: 1818 },
+      { ...order, betId: 2, side: "back", odds: 1.01, stake: 300, unmatched: 300 },
+    ]),
+  );
+  await userEvent.selectOptions(await screen.findByLabelText("Show"), "orders");
+  const lay = await screen.findByRole("row", { name: /lay India/ });
+  expect(lay.textContent).toContain("SP, limit 8.00");
+  expect(lay.textContent).toContain("liability 1,818.00");
+  expect(screen.getByRole("row", { name: /back India/ }).textContent).not.toContain("liability");
+});

@@ -176,3 +176,28 @@ describe("the bet history", () => {
     expect(await screen.findByText("No finished bets in these days.")).toBeTruthy();
   });
 });
+
+describe("a bet at the starting price", () => {
+  it("that missed it has its limit as price, and of a lay what it could lose in place of a stake", async () => {
+    const missed = aHistoryBet({
+      ...{ betRate: 3, odds: 3, stake: 60, matched: 0, lapsed: 60, lapseReason: "startingPrice" },
+      ...{ result: "LAPSED", profitLoss: "0.00", settleTime: null },
+      startingPrice: { state: "missed", limitPrice: 3, price: null },
+    });
+    const { screen } = openPage([missed]);
+    const words = (await screen.findByText("SP, max 3.00")).closest("li")?.textContent;
+    expect(words).toContain("60.00 lapsed at the starting price");
+    expect(words).toContain("Liability60.00");
+    expect(words).not.toContain("Asked");
+  });
+
+  it("that took it has that price and says so", async () => {
+    const taken = aHistoryBet({
+      ...{ betRate: 7.06, odds: 7.06 },
+      startingPrice: { state: "taken", limitPrice: null, price: 7.06 },
+    });
+    const { screen } = openPage([taken]);
+    const words = (await screen.findByText("7.06")).closest("li")?.textContent;
+    expect(words).toContain("at the starting price");
+  });
+});

@@ -2,12 +2,14 @@ import { paiseOfWire, useMomentText } from "@crossbook/browser";
 import type { api as contract, OutputOf } from "@crossbook/contract";
 import { parsePaise } from "@crossbook/money";
 import { Badge, Money, Sentence } from "@crossbook/ui";
-import { BetPrice } from "../../bets/bet-price.tsx";
+import { AskedPrice, isLiabilityOnly } from "../../bets/asked-price.tsx";
 import { resultTone, resultWords } from "../../bets/bet-result.ts";
 import { BetRow } from "../../bets/bet-row.tsx";
 import { lapseWords } from "../../bets/lapse-words.ts";
 import { nameText } from "../../markets/name-text.ts";
 import { historyText } from "../../messages/english/betting/history.ts";
+import { openBetsText } from "../../messages/english/betting/open-bets.ts";
+import { startingPriceText } from "../../messages/english/betting/starting-price.ts";
 
 export type HistoryBet = OutputOf<typeof contract.bets.getUserBetHistory>["items"][number];
 
@@ -21,9 +23,12 @@ export function HistoryBetRow({ bet }: { readonly bet: HistoryBet }) {
       figures={[
         {
           name: historyText().price,
-          value: <BetPrice price={bet.matched > 0 ? bet.odds : bet.betRate} bet={bet} />,
+          value: <AskedPrice price={bet.matched > 0 ? bet.odds : bet.betRate} bet={bet} />,
         },
-        { name: historyText().asked, value: <Money amount={paiseOfWire(bet.stake)} /> },
+        {
+          name: isLiabilityOnly(bet) ? openBetsText().liability : historyText().asked,
+          value: <Money amount={paiseOfWire(bet.stake)} />,
+        },
         { name: historyText().matched, value: <Money amount={paiseOfWire(bet.matched)} /> },
         {
           name: historyText().profitOrLoss,
@@ -45,6 +50,7 @@ export function HistoryBetRow({ bet }: { readonly bet: HistoryBet }) {
             )}
           />
           {bet.persistence === "keep" && historyText().keptInPlay}
+          {bet.startingPrice?.state === "taken" && startingPriceText().takenNote}
           {bet.resultNote !== null && ` · ${historyText().resultNote(bet.resultNote)}`}
           {bet.reducedReason !== undefined && historyText().reduced(nameText().reason(bet.reducedReason))}
           {bet.voided !== undefined && (

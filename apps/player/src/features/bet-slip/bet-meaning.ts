@@ -4,6 +4,7 @@ import { runnerOutcomes } from "../../markets/line-outcomes.ts";
 import { nameText } from "../../markets/name-text.ts";
 import { slipText } from "../../messages/english/betting/slip.ts";
 import { type Draft, lineOf, oddsOf } from "../../selection/draft.ts";
+import { limitOf } from "./starting-price/starting-price-order.ts";
 
 /**
  * What a bet of this market means where its figures alone do not say it: a rate in percent, a line, a part that is won or
@@ -17,7 +18,8 @@ export function betMeaning(draft: Draft, market: Market | undefined): string | u
   const outcomes = runner && runnerOutcomes(market, runner);
   if (outcomes !== undefined) return pick.side === "back" ? outcomes : slipText().ofBacker(outcomes);
   if (market.eachWay !== null) return eachWayMeaning(market.eachWay);
-  const odds = oddsOf(draft);
+  // At the starting price the bet has no rate yet.
+  const odds = draft.execution === "startingPrice" ? limitOf(draft) : oddsOf(draft);
   if (pick.notation !== "percent" || odds === undefined) return undefined;
   return slipText().rateMeans(odds - 100, (odds / 100).toFixed(2), odds - 100);
 }

@@ -57,4 +57,18 @@ describe("news of own bets", () => {
     await waitFor(() => expect(screen.getAllByText(sum)).toHaveLength(2));
     expect(screen.getAllByText(words)).toHaveLength(1);
   });
+
+  it("says of a lay that waited for the starting price what it could have lost", async () => {
+    const { hub, screen } = await openSlip();
+    const bet = { BetId: 1, RunnerName: AWAY.name, Side: "lay", Amount: 60, IsLiability: true } as const;
+    hub.push({
+      Code: "BetsLapsed",
+      Data: {
+        ...{ EventId: EVENT_ID, MarketId: MARKET_ID, MarketName: "Match Odds", Reason: "startingPrice" },
+        ...{ Count: 1, Amount: 60, Bets: [bet] },
+      },
+    });
+    const words = "Lay Australia: liability 60 unmatched lapsed at the starting price.";
+    await waitFor(() => expect(screen.getAllByText(words)).toHaveLength(2));
+  });
 });

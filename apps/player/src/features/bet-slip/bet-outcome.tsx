@@ -5,6 +5,7 @@ import { Button, Icon } from "@crossbook/ui";
 import { CircleCheck, CircleX, Hourglass } from "@lucide/icons";
 import { useEffect, useRef, useState } from "react";
 import { goneWords, otherPriceWords, placementWords } from "../../bets/placement-words.ts";
+import { doesWait } from "../../bets/starting-price-state.ts";
 import { useFocusAfter } from "../../bets/use-focus-after.ts";
 import { slipText } from "../../messages/english/betting/slip.ts";
 import { useCancelBets } from "../../positions/use-cancel-bets.ts";
@@ -35,7 +36,7 @@ export function BetOutcome({ placement, order, onDone }: BetOutcomeProps) {
       {other !== undefined && <p className={other.isWorse ? classes.worse : classes.better}>{other.text}</p>}
       <p className={classes.reference}>{slipText().bet(placement.betId)}</p>
       <div className={classes.after}>
-        {now.remaining > 0 && !isGone && <CancelUnmatched placement={now} />}
+        {now.remaining > 0 && !isGone && !doesWait(now) && <CancelUnmatched placement={now} />}
         <Button ref={done} variant="primary" onClick={onDone}>
           {slipText().done}
         </Button>
@@ -86,8 +87,12 @@ function useCurrentPlacement(placement: Placement): CurrentPlacement {
           matched: known.matched,
           remaining: known.unmatched,
           averagePrice: known.matched > 0 ? known.odds : null,
+          // A lay that has taken the starting price has a stake in place of what it could lose.
+          ...(known.startingPrice?.state === "taken" && {
+            ...{ stake: known.stake, rate: known.betRate, startingPrice: known.startingPrice },
+          }),
         };
-  const due = subtractPaise(paiseOfWire(placement.stake), paiseOfWire(placement.cancelled));
+  const due = subtractPaise(paiseOfWire(now.stake), paiseOfWire(placement.cancelled));
   const wasTakenBack = bet !== undefined && bet.unmatched === 0 && paiseOfWire(bet.matched) < due;
   const hasLeft = bet === undefined && (last !== undefined || isListNew) && now.remaining > 0;
   return { now, isGone: wasTakenBack || hasLeft };

@@ -25,6 +25,17 @@ describe("what became of a bet", () => {
     else expect(text).toMatch(words);
   });
 
+  it.each([
+    ["waits", null, "Waits for the starting price with 500. It cannot be cancelled."],
+    ["waits", 2.5, "Waits for a starting price no worse than 2.50 with 500. It cannot be cancelled."],
+    ["missed", 2.5, "The bet took no starting price and lapsed."],
+  ] as const)("that has no price yet: it %s, with the limit %s", (state, limitPrice, words) => {
+    const startingPrice = { state, limitPrice, price: null };
+    const placement = aPlacement({ matched: 0, averagePrice: null, remaining: 500, startingPrice });
+    expect(placementWords(placement)).toBe(words);
+    expect(placementWords({ ...placement, repeated: true })).toMatch(/it was placed once\.$/);
+  });
+
   it("is said once more when the rest is gone", () => {
     expect(goneWords(aPlacement({ matched: 300, averagePrice: 1.88 }))).toBe(
       "Matched 300 at 1.88. The rest is no longer open.",

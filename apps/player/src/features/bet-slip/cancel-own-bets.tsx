@@ -1,12 +1,14 @@
 import { priceOfWire } from "@crossbook/browser";
 import type { OpenBet } from "@crossbook/contract";
 import { Button } from "@crossbook/ui";
+import { doesWait } from "../../bets/starting-price-state.ts";
 import { useEventMarkets } from "../../markets/use-event-markets.ts";
 import { slipText } from "../../messages/english/betting/slip.ts";
 import { useCancelBets } from "../../positions/use-cancel-bets.ts";
 import { useOpenBets } from "../../positions/use-positions.ts";
-import { type Draft, orderOf } from "../../selection/draft.ts";
+import type { Draft } from "../../selection/draft.ts";
 import { type SlipTerms, worstOddsOf } from "./slip-form.ts";
+import { slipOrderOf } from "./starting-price/starting-price-order.ts";
 
 interface CancelOwnBetsProps {
   readonly draft: Draft;
@@ -41,18 +43,19 @@ export function CancelOwnBets({ draft, terms, onCancelled }: CancelOwnBetsProps)
 }
 
 /**
- * Of a session any line of the other side: which of them would match is the exchange's to say. `isCrossed`: a back of one runner is
+ * Of bets that take the starting price any of the same runner and the other side: they would be matched with each other. Those that
+ * wait cannot be cancelled. Of a session any line of the other side: which of them would match is the exchange's to say. `isCrossed`: a back of one runner is
  * a lay of the other.
  */
-function isInTheWay(
-  { marketId, runnerId, betType, unmatched, betRate, notation }: OpenBet,
-  draft: Draft,
-  terms: SlipTerms,
-  isCrossed: boolean,
-): boolean {
-  const order = orderOf(draft);
-  if (order === undefined || unmatched === 0 || marketId !== draft.pick.marketId) return false;
+function isInTheWay(bet: OpenBet, draft: Draft, terms: SlipTerms, isCrossed: boolean): boolean {
+  const { marketId, runnerId, betType, unmatched, betRate, notation } = bet;
+  const order = slipOrderOf(draft);
+  if (order === undefined || unmatched === 0 || marketId !== draft.pick.marketId || doesWait(bet))
+    return false;
   const isSameSide = (betType === "back" || betType === "yes") === (order.side === "back");
+  if (takesStartingPrice(draft) && bet.persistence === "startingPrice" && runnerId === order.runnerId)
+    return !isSameSide;
+  if (order.startingPrice !== undefined) return false;
   if (order.line !== undefined) return !isSameSide;
   const isMirrored = isCrossed && runnerId !== order.runnerId;
   const odds = priceOfWire(betRate, notation);
@@ -61,4 +64,8 @@ function isInTheWay(
   const got = isMirrored ? (100 * odds) / (odds - 100) : odds;
   const worst = worstOddsOf(draft, terms) ?? order.odds;
   return order.side === "lay" ? got <= worst : got >= worst;
+}
+
+function takesStartingPrice({ execution, persistence }: Draft): boolean {
+  return execution === "startingPrice" || persistence === "startingPrice";
 }

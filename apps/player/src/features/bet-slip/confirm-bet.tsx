@@ -4,11 +4,14 @@ import { Button, Dialog, Money } from "@crossbook/ui";
 import { useState } from "react";
 import { nameText } from "../../markets/name-text.ts";
 import { slipText } from "../../messages/english/betting/slip.ts";
-import { actWord, type Draft, type DraftOrder, orderOf } from "../../selection/draft.ts";
+import { startingPriceText } from "../../messages/english/betting/starting-price.ts";
+import { actWord, type Draft, type DraftOrder } from "../../selection/draft.ts";
 import { useSelection } from "../../selection/selection-store.ts";
 import { type LapseTerms, lapseRule } from "./lapse-rule.ts";
 import classes from "./slip.module.css";
+import { ProfitAtStart } from "./slip-figures.tsx";
 import { actOf, type SlipTerms, slipActions, slipSummary, worstOddsOf } from "./slip-form.ts";
+import { isOfLiability, limitWords, slipOrderOf } from "./starting-price/starting-price-order.ts";
 
 export interface ConfirmBetProps {
   readonly draft: Draft;
@@ -36,14 +39,15 @@ export function ConfirmBet({
   onBack,
 }: ConfirmBetProps) {
   const [asked, setAsked] = useState(offer?.odds);
-  const order = orderOf(draft);
+  const order = slipOrderOf(draft);
   if (order === undefined) return null;
   const { profit, liability } = slipSummary(draft, terms);
   const worst = worstOddsOf(draft, terms);
   const { pick } = draft;
   // As the player has typed it, whatever odds are shown elsewhere: 40% would be several prices.
   const price = (odds: OddsHundredths) => displayPrice(odds, pick.notation);
-  const hasMoved = offer?.odds !== asked && (takes(order, asked) || takes(order, offer?.odds));
+  const isAtStart = order.startingPrice !== undefined;
+  const hasMoved = !isAtStart && offer?.odds !== asked && (takes(order, asked) || takes(order, offer?.odds));
   return (
     <Dialog
       open
@@ -69,20 +73,22 @@ export function ConfirmBet({
         <div>
           <dt>{pick.notation === "percent" ? slipText().rate : slipText().price}</dt>
           <dd>
-            {price(order.odds)}
+            {isAtStart ? startingPriceText().price(limitWords(draft)) : price(order.odds)}
             {worst !== undefined && worst !== order.odds && slipText().toPrice(price(worst))}
           </dd>
         </div>
-        <div>
-          <dt>{slipText().stake}</dt>
-          <dd>
-            <Money amount={order.stake} />
-          </dd>
-        </div>
+        {!isOfLiability(draft) && (
+          <div>
+            <dt>{slipText().stake}</dt>
+            <dd>
+              <Money amount={order.stake} />
+            </dd>
+          </div>
+        )}
         <div>
           <dt>{slipText().profit}</dt>
-          <dd className={classes.gain}>
-            <Money amount={profit} />
+          <dd className={profit === undefined ? undefined : classes.gain}>
+            {isAtStart ? <ProfitAtStart profit={profit} /> : <Money amount={profit} />}
           </dd>
         </div>
         <div>

@@ -7,6 +7,7 @@ import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { WORSE_TICKS } from "../../app/player-preferences.ts";
 import { usePreferences } from "../../app/use-preferences.ts";
 import { slipText } from "../../messages/english/betting/slip.ts";
+import { startingPriceText } from "../../messages/english/betting/starting-price.ts";
 import classes from "./slip.module.css";
 
 /** In the order of the screen. An option without its texts does not compile. */
@@ -51,15 +52,28 @@ const TEXTS: Readonly<Record<Execution, Omit<RadioOption<Execution>, "value">>> 
       return slipText().acceptWorseNote;
     },
   },
+  startingPrice: {
+    get label() {
+      return startingPriceText().execution;
+    },
+    get note() {
+      return startingPriceText().executionNote;
+    },
+  },
 };
 /** Asked for each time they are shown: texts that are kept stay in the language they were first shown in. */
-function options(): readonly RadioOption<Execution>[] {
-  return (Object.keys(TEXTS) as Execution[]).map((value) => ({ value, ...TEXTS[value] }));
+function options(offersStartingPrice: boolean): readonly RadioOption<Execution>[] {
+  const offered = (Object.keys(TEXTS) as Execution[]).filter(
+    (value) => value !== "startingPrice" || offersStartingPrice,
+  );
+  return offered.map((value) => ({ value, ...TEXTS[value] }));
 }
 
 export interface ExecutionOptionsProps {
   readonly execution: Execution;
   readonly onChange: (execution: Execution) => void;
+  /** Whether the market takes bets at the starting price now. */
+  readonly offersStartingPrice: boolean;
   /** The worst price that the bet accepts, where it accepts worse ones. */
   readonly worst: OddsHundredths | undefined;
   readonly notation: PriceNotation;
@@ -75,6 +89,7 @@ export interface ExecutionOptionsProps {
 export function ExecutionOptions({
   execution,
   onChange,
+  offersStartingPrice,
   worst,
   notation,
   disabled,
@@ -105,7 +120,7 @@ export function ExecutionOptions({
       <div ref={list} id={id} hidden={!isOpen}>
         <RadioGroup
           label={slipText().howPlaced}
-          options={options()}
+          options={options(offersStartingPrice || execution === "startingPrice")}
           value={execution}
           onChange={onChange}
           disabled={disabled}

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { aMarket, aPlacement, EVENT_ID, MARKET_ID, polledOdds } from "../../testing/market-answers.ts";
 import { bodiesTo, openSlip } from "../../testing/market-world.ts";
 import { closeApps } from "../../testing/test-app.tsx";
-import { lapseRule, offersToKeep } from "./lapse-rule.ts";
+import { lapseRule, persistencesOf } from "./lapse-rule.ts";
 
 afterEach(closeApps);
 
@@ -24,7 +24,7 @@ function openBefore(keepsInPlay: boolean, options: Parameters<typeof openSlip>[1
 }
 
 describe("what becomes of an unmatched part", () => {
-  const before = { inPlay: false, keepsInPlay: true, sport: "cricket" } as const;
+  const before = { inPlay: false, keepsInPlay: true, offersStartingPrice: false, sport: "cricket" } as const;
   const inPlay = { ...before, inPlay: true } as const;
   const bet = { execution: "limit", persistence: "lapse" } as const;
   const kept = { execution: "limit", persistence: "keep" } as const;
@@ -39,16 +39,30 @@ describe("what becomes of an unmatched part", () => {
     [bet, { ...inPlay, sport: undefined }, "Unmatched part lapses at a deciding event."],
     [{ ...kept, execution: "immediateOrCancel" }, before, "What is not matched at once is cancelled."],
     [{ ...kept, execution: "fillOrKill" }, before, "All of it at once, or nothing."],
+    [
+      { ...bet, persistence: "startingPrice" },
+      { ...before, offersStartingPrice: true },
+      "Unmatched part takes the starting price, whatever it is.",
+    ],
+    [{ ...bet, persistence: "startingPrice" }, inPlay, "Unmatched part lapses at a wicket or a review."],
+    [
+      { ...bet, execution: "startingPrice" },
+      { ...before, offersStartingPrice: true },
+      "Waits for the starting price and cannot be cancelled. What finds no bet at it lapses.",
+    ],
   ] as const)("%o in %o is said: %s", (draft, terms, words) => {
     expect(lapseRule(draft, terms)).toBe(words);
   });
 
-  it("can be kept before the start, where the market offers it and something can rest", () => {
-    expect(offersToKeep(before, "limit")).toBe(true);
-    expect(offersToKeep(inPlay, "limit")).toBe(false);
-    expect(offersToKeep({ ...before, keepsInPlay: false }, "limit")).toBe(false);
-    expect(offersToKeep(before, "immediateOrCancel")).toBe(false);
-    expect(offersToKeep(before, "fillOrKill")).toBe(false);
+  it("can be kept before the start or take the starting price, where the market offers it and something can rest", () => {
+    const withPrice = { ...before, offersStartingPrice: true };
+    expect(persistencesOf(before, "limit")).toEqual(["lapse", "keep"]);
+    expect(persistencesOf(withPrice, "anyPrice")).toEqual(["lapse", "keep", "startingPrice"]);
+    expect(persistencesOf({ ...withPrice, keepsInPlay: false }, "limit")).toEqual(["lapse", "startingPrice"]);
+    expect(persistencesOf(inPlay, "limit")).toEqual(["lapse"]);
+    expect(persistencesOf({ ...before, keepsInPlay: false }, "limit")).toEqual(["lapse"]);
+    for (const execution of ["immediateOrCancel", "fillOrKill", "startingPrice"] as const)
+      expect(persistencesOf(withPrice, execution)).toEqual(["lapse"]);
   });
 });
 

@@ -1,11 +1,14 @@
 import type { Execution, Persistence, SportKey } from "@crossbook/contract";
 import { slipText } from "../../messages/english/betting/slip.ts";
+import { startingPriceText } from "../../messages/english/betting/starting-price.ts";
 
 /** What the slip has to know to say what becomes of an unmatched part. */
 export interface LapseTerms {
   readonly inPlay: boolean;
   /** Whether the market offers to keep bets at the turn in play. */
   readonly keepsInPlay: boolean;
+  /** Whether the market takes bets at the starting price, which is still to be formed. */
+  readonly offersStartingPrice: boolean;
   /** Undefined while it is not known. */
   readonly sport: SportKey | undefined;
 }
@@ -20,9 +23,20 @@ const IN_PLAY: Partial<Readonly<Record<SportKey, string>>> = {
   },
 };
 
-/** Whether a bet can be kept at the turn in play, which is still to come. */
-export function offersToKeep({ inPlay, keepsInPlay }: LapseTerms, execution: Execution): boolean {
-  return keepsInPlay && !inPlay && execution !== "immediateOrCancel" && execution !== "fillOrKill";
+/** What of a bet of this execution would be unmatched at the turn in play, and is not there, or waits by itself. */
+const LEAVES_NONE: readonly Execution[] = ["immediateOrCancel", "fillOrKill", "startingPrice"];
+
+/** What can be chosen for the part of a bet that is unmatched at the turn in play, which is still to come; `lapse` alone: nothing. */
+export function persistencesOf(
+  { inPlay, keepsInPlay, offersStartingPrice }: LapseTerms,
+  execution: Execution,
+): readonly Persistence[] {
+  if (LEAVES_NONE.includes(execution)) return ["lapse"];
+  return [
+    "lapse",
+    ...(keepsInPlay && !inPlay ? (["keep"] as const) : []),
+    ...(offersStartingPrice ? (["startingPrice"] as const) : []),
+  ];
 }
 
 /** When the unmatched part of a bet would lapse, in one sentence; of a bet that leaves none, how it is matched. */
@@ -32,7 +46,9 @@ export function lapseRule(
 ): string {
   if (execution === "immediateOrCancel") return slipText().immediateNote;
   if (execution === "fillOrKill") return slipText().fillOrKillNote;
+  if (execution === "startingPrice") return startingPriceText().waitsThenLapses;
   const inPlay = (terms.sport && IN_PLAY[terms.sport]) ?? slipText().atDeciding;
+  if (persistence === "startingPrice" && terms.offersStartingPrice) return startingPriceText().takesAtStart;
   if (terms.inPlay) return slipText().lapsesAt(inPlay);
   return persistence === "keep" && terms.keepsInPlay
     ? slipText().staysThenLapses(inPlay)

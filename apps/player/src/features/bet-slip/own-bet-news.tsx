@@ -9,6 +9,7 @@ import { lapseWords } from "../../bets/lapse-words.ts";
 import { priceWords } from "../../bets/placement-words.ts";
 import { nameText } from "../../markets/name-text.ts";
 import { slipText } from "../../messages/english/betting/slip.ts";
+import { startingPriceText } from "../../messages/english/betting/starting-price.ts";
 import { hrefOf } from "../../routes/target.ts";
 import { useNavigate } from "../../routes/use-router.ts";
 
@@ -77,11 +78,16 @@ export function lapsedWords(lapses: readonly [Lapses, ...Lapses[]]): string {
   const lapsed = why === "" ? slipText().lapsed : slipText().lapsedWhy(why);
   const [bet] = first.Bets;
   if (count === 1 && bet !== undefined)
-    return slipText().betLapsed(sideWord(bet), nameText().runner(bet.RunnerName), amount(bet.Amount), lapsed);
+    return slipText().betLapsed(sideWord(bet), nameText().runner(bet.RunnerName), lapsedAmount(bet), lapsed);
   const whole = lapses.reduce((sum, { Amount }) => sum + paiseOfWire(Amount), 0);
   const markets = new Set(lapses.map(({ MarketName }) => MarketName));
   const where = markets.size === 1 ? slipText().inMarket(nameText().market(first.MarketName)) : "";
   return slipText().betsLapsed(count, where, lapsed, formatPaise(paise(whole), { decimals: "shortest" }));
+}
+
+/** Of a lay that waited for the starting price what it could have lost. */
+function lapsedAmount({ Amount, IsLiability = false }: Lapses["Bets"][number]): string {
+  return IsLiability ? startingPriceText().liabilityOf(amount(Amount)) : amount(Amount);
 }
 
 /** What was matched of an own bet, and what is still unmatched. Of a fancy bet the runner's name has its line. */

@@ -1,10 +1,12 @@
 import { useNow } from "@crossbook/browser";
 import { Button, CountdownRing } from "@crossbook/ui";
 import { slipText } from "../../messages/english/betting/slip.ts";
+import { startingPriceText } from "../../messages/english/betting/starting-price.ts";
 import { type Draft, lineOf, oddsOf } from "../../selection/draft.ts";
 import { useSession } from "../../session/use-session.ts";
 import classes from "./slip.module.css";
 import { actOf, type SlipTerms } from "./slip-form.ts";
+import { isOfLiability } from "./starting-price/starting-price-order.ts";
 import type { SlipPhase } from "./use-slip-phase.ts";
 
 export interface PlaceButtonProps {
@@ -38,7 +40,8 @@ function wordsOf(draft: Draft, terms: SlipTerms, loggedIn: boolean): string {
 /** What is to be written first, in the order of the boxes. */
 function missingWords(draft: Draft): string {
   if (draft.pick.fancy !== undefined && lineOf(draft) === undefined) return slipText().enterLine;
-  return oddsOf(draft) === undefined ? slipText().enterPrice : slipText().enterStake;
+  if (draft.execution !== "startingPrice" && oddsOf(draft) === undefined) return slipText().enterPrice;
+  return isOfLiability(draft) ? startingPriceText().enterLiability : slipText().enterStake;
 }
 
 const TICK_MS = 100;

@@ -1,9 +1,10 @@
 import { paiseOfWire, useScreen } from "@crossbook/browser";
 import { Button, classNames, Money, Sentence, Switch } from "@crossbook/ui";
-import { type FormEvent, useId } from "react";
+import { type FormEvent, type ReactNode, useId } from "react";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { usePreferences } from "../../app/use-preferences.ts";
 import { slipText } from "../../messages/english/betting/slip.ts";
+import { startingPriceText } from "../../messages/english/betting/starting-price.ts";
 import type { Draft } from "../../selection/draft.ts";
 import { useSelection } from "../../selection/selection-store.ts";
 import { useSession } from "../../session/use-session.ts";
@@ -18,6 +19,8 @@ import { SlipFigures } from "./slip-figures.tsx";
 import { slipActions, slipErrors, worstOddsOf } from "./slip-form.ts";
 import { SlipInputs } from "./slip-inputs.tsx";
 import { SlipOutlook } from "./slip-outlook.tsx";
+import { NearAndFar } from "./starting-price/starting-price-now.tsx";
+import { isOfLiability } from "./starting-price/starting-price-order.ts";
 import type { BetSlip } from "./use-bet-slip.ts";
 import type { SlipMarket } from "./use-slip-terms.ts";
 import { waitWords } from "./wait-words.ts";
@@ -47,7 +50,7 @@ export function SlipForm({ draft, market, slip }: SlipFormProps) {
     errors.odds === undefined &&
     errors.line === undefined &&
     errors.stake === undefined &&
-    draft.oddsText !== "" &&
+    (draft.execution === "startingPrice" || draft.oddsText !== "") &&
     (draft.pick.fancy === undefined || draft.lineText !== "") &&
     draft.stakeText !== "" &&
     !isPlacing;
@@ -59,22 +62,28 @@ export function SlipForm({ draft, market, slip }: SlipFormProps) {
         id={ruleId}
         broken={errors.line ?? errors.odds ?? errors.stake}
         market={market}
-        waits={waitWords(draft, terms)}
+        waits={
+          draft.execution === "startingPrice" ? <NearAndFar pick={draft.pick} /> : waitWords(draft, terms)
+        }
+        isOfLiability={isOfLiability(draft)}
       />
       {meaning !== undefined && <p className={classes.meaning}>{meaning}</p>}
-      <QuickStakes disabled={isPlacing} />
-      <StakeActions market={market} disabled={isPlacing} />
+      <QuickStakes draft={draft} disabled={isPlacing} />
+      <StakeActions draft={draft} market={market} disabled={isPlacing} />
       <SlipFigures draft={draft} terms={terms} />
-      {!isBesideMarket && <SlipOutlook draft={draft} />}
+      {!isBesideMarket && draft.execution !== "startingPrice" && <SlipOutlook draft={draft} />}
       <LapseOptions draft={draft} terms={market.lapse} disabled={isPlacing} />
       <ExecutionOptions
         execution={draft.execution}
         disabled={isPlacing}
         onChange={(execution) => edit((current) => slipActions.choose(current, execution))}
+        offersStartingPrice={terms.offersStartingPrice === true}
         worst={worstOddsOf(draft, terms)}
         notation={draft.pick.notation}
       >
-        <PriceMoved draft={draft} best={market.best} disabled={isPlacing} />
+        {draft.execution !== "startingPrice" && (
+          <PriceMoved draft={draft} best={market.best} disabled={isPlacing} />
+        )}
       </ExecutionOptions>
       <PlaceButton
         draft={draft}
@@ -104,12 +113,14 @@ interface SlipRuleProps {
   readonly id: string;
   readonly broken: string | undefined;
   readonly market: SlipMarket;
-  /** What of the bet would not be matched at once. */
-  readonly waits: string | undefined;
+  /** What of the bet would not be matched at once; of one at the starting price what that would be now. */
+  readonly waits: ReactNode;
+  /** Whether the limits are those of what the bet can lose. */
+  readonly isOfLiability: boolean;
 }
 
 /** The limits and what would wait, or the rule that is broken, in one line that is always there: what is below never moves. */
-function SlipRule({ id, broken, market, waits }: SlipRuleProps) {
+function SlipRule({ id, broken, market, waits, isOfLiability: isLiability }: SlipRuleProps) {
   if (broken !== undefined) {
     return (
       <p id={id} className={classNames(classes.rule, classes.broken)} role="alert">
@@ -123,7 +134,7 @@ function SlipRule({ id, broken, market, waits }: SlipRuleProps) {
         <>
           <span>
             <Sentence
-              parts={slipText().minMax(
+              parts={(isLiability ? startingPriceText().minMaxLiability : slipText().minMax)(
                 <Money amount={market.terms.minStake} short />,
                 <Money amount={market.terms.maxStake} short />,
               )}
@@ -139,7 +150,7 @@ function SlipRule({ id, broken, market, waits }: SlipRuleProps) {
 }
 
 /** Under the button, so that it moves nothing above: whether a bet is asked about before it is placed. */
-function AskFirst({ disabled }: Pick<QuickStakesProps, "disabled">) {
+function AskFirst({ disabled }: Pick<StakeActionsProps, "disabled">) {
   const { preferences } = usePlayerApp();
   const asksFirst = usePreferences((preference) => preference.confirmBeforePlaceBet);
   return (
@@ -155,15 +166,17 @@ function AskFirst({ disabled }: Pick<QuickStakesProps, "disabled">) {
   );
 }
 
-interface QuickStakesProps {
+interface StakeActionsProps {
+  readonly draft: Draft;
   readonly market: SlipMarket;
   readonly disabled: boolean;
 }
 
 /** The player's own quick stakes: each press adds. */
-function QuickStakes({ disabled }: Pick<QuickStakesProps, "disabled">) {
+function QuickStakes({ draft, disabled }: Omit<StakeActionsProps, "market">) {
   const edit = useSelection((selection) => selection.edit);
   const stakes = useSession((session) => session.stakes);
+  const add = isOfLiability(draft) ? startingPriceText().addToLiability : slipText().addToStake;
   return (
     <div className={classes.stakes}>
       {stakes.map((stake, place) => (
@@ -172,7 +185,7 @@ function QuickStakes({ disabled }: Pick<QuickStakesProps, "disabled">) {
           key={`${place} ${stake.title}`}
           size="small"
           disabled={disabled}
-          aria-label={slipText().addToStake(stake.title)}
+          aria-label={add(stake.title)}
           onClick={() => edit((draft) => slipActions.addStake(draft, paiseOfWire(stake.value)))}
         >
           +{stake.title}
@@ -182,18 +195,29 @@ function QuickStakes({ disabled }: Pick<QuickStakesProps, "disabled">) {
   );
 }
 
+function stakeActs() {
+  const { half, double, largest, clearStake: clear } = slipText();
+  return { half, double, largest, clear };
+}
+
+function liabilityActs(): ReturnType<typeof stakeActs> {
+  const { halfLiability, doubleLiability, largestLiability, clearLiability } = startingPriceText();
+  return { half: halfLiability, double: doubleLiability, largest: largestLiability, clear: clearLiability };
+}
+
 /** The stake made half, double, as large as can be, or nothing. */
-function StakeActions({ market, disabled }: QuickStakesProps) {
+function StakeActions({ draft: { execution, pick }, market, disabled }: StakeActionsProps) {
   const edit = useSelection((selection) => selection.edit);
+  const words = isOfLiability({ execution, pick }) ? liabilityActs() : stakeActs();
   const acts = [
-    { label: "½", words: slipText().half, act: slipActions.halveStake },
-    { label: "×2", words: slipText().double, act: slipActions.doubleStake },
+    { label: "½", words: words.half, act: slipActions.halveStake },
+    { label: "×2", words: words.double, act: slipActions.doubleStake },
     {
       label: slipText().max,
-      words: slipText().largest,
+      words: words.largest,
       act: (draft: Draft) => slipActions.maxStake(draft, market.terms),
     },
-    { label: slipText().clear, words: slipText().clearStake, act: slipActions.clearStake },
+    { label: slipText().clear, words: words.clear, act: slipActions.clearStake },
   ];
   return (
     <div className={classes.stakeActions}>

@@ -1,5 +1,5 @@
 import type { Level } from "@crossbook/browser";
-import type { EachWayTerms, Execution, LineTerms } from "@crossbook/contract";
+import type { EachWayTerms, Execution, LineTerms, Persistence } from "@crossbook/contract";
 import {
   formatPaise,
   MAX_AMOUNT_PAISE,
@@ -23,6 +23,7 @@ import {
 } from "@crossbook/odds";
 import { lineRange, nextLine, placeOfLine } from "../../markets/market-kind.ts";
 import { slipText } from "../../messages/english/betting/slip.ts";
+import { startingPriceText } from "../../messages/english/betting/starting-price.ts";
 import {
   type MarketPosition,
   marketExposure,
@@ -36,10 +37,16 @@ import {
   type DraftOrder,
   lineOf,
   oddsOf,
-  orderOf,
   stakeOf,
   withStake,
 } from "../../selection/draft.ts";
+import {
+  actAtStartingPrice,
+  isOfLiability,
+  leastProfitOf,
+  limitOf,
+  slipOrderOf,
+} from "./starting-price/starting-price-order.ts";
 
 /** What the slip has to know of the market and the player to say what a bet would do. */
 export interface SlipTerms {
@@ -58,10 +65,13 @@ export interface SlipTerms {
   readonly lines: LineTerms | undefined;
   /** Of a market each way: its stake is of each of the bet's two parts. */
   readonly eachWay: EachWayTerms | undefined;
+  /** True where the market takes bets at the starting price now. */
+  readonly offersStartingPrice?: boolean;
 }
 
 /** The four figures that are always shown together; undefined while they cannot be known. */
 export interface SlipSummary {
+  /** Of a bet at the starting price what it wins at its limit, which is the least that it may; undefined without one. */
   readonly profit: Paise | undefined;
   readonly liability: Paise | undefined;
   readonly newExposure: Paise | undefined;
@@ -86,12 +96,20 @@ export const slipActions = {
   typeOdds: (draft: Draft, oddsText: string): Draft => ({ ...draft, oddsText: typed(oddsText) }),
   typeLine: (draft: Draft, lineText: string): Draft => ({ ...draft, lineText: typed(lineText) }),
   typeStake: (draft: Draft, stakeText: string): Draft => ({ ...draft, stakeText: typed(stakeText) }),
+  typeLimit: (draft: Draft, limitText: string): Draft => ({ ...draft, limitText: typed(limitText) }),
   /** One price up or down the market's ladder, also from a price that is not on it. Stays at the ends. */
   stepOdds(draft: Draft, ladder: LadderName, direction: "up" | "down"): Draft {
     const from = oddsOf(draft) ?? draft.pick.odds;
     if (from === undefined) return draft;
     const next = direction === "up" ? nextPriceUp(ladder, from) : nextPriceDown(ladder, from);
     return next === undefined ? draft : { ...draft, oddsText: displayPrice(next, draft.pick.notation) };
+  },
+  /** The same of the worst starting price that is accepted; without one it begins beside the price that was pressed. */
+  stepLimit(draft: Draft, ladder: LadderName, direction: "up" | "down"): Draft {
+    const from = limitOf(draft) ?? draft.pick.odds;
+    if (from === undefined) return draft;
+    const next = direction === "up" ? nextPriceUp(ladder, from) : nextPriceDown(ladder, from);
+    return next === undefined ? draft : { ...draft, limitText: displayPrice(next, draft.pick.notation) };
   },
   /** One line up or down. Stays at the ends. */
   stepLine(draft: Draft, lines: LineTerms, direction: "up" | "down"): Draft {
@@ -112,13 +130,18 @@ export const slipActions = {
     ...{ pick, oddsText, lineText, stakeText: "", isSent: false },
     ...{ execution: "limit", persistence: "lapse" },
   }),
-  choose: (draft: Draft, execution: Execution): Draft => ({ ...draft, execution }),
-  keep: (draft: Draft, isKept: boolean): Draft => ({ ...draft, persistence: isKept ? "keep" : "lapse" }),
+  /** A bet that waits for the starting price rests nowhere: it has no persistence. */
+  choose: (draft: Draft, execution: Execution): Draft => ({
+    ...draft,
+    execution,
+    ...(execution === "startingPrice" && { persistence: "lapse" }),
+  }),
+  persist: (draft: Draft, persistence: Persistence): Draft => ({ ...draft, persistence }),
 } as const;
 
 /** What the bet would do, from the moment price and stake are numbers. */
 export function slipSummary(draft: Draft, terms: SlipTerms): SlipSummary {
-  const order = orderOf(draft);
+  const order = slipOrderOf(draft);
   if (order === undefined) {
     return { profit: undefined, liability: undefined, newExposure: undefined, balanceAfter: undefined };
   }
@@ -128,7 +151,7 @@ export function slipSummary(draft: Draft, terms: SlipTerms): SlipSummary {
     newExposure === undefined || terms.available === undefined || terms.exposure === undefined
       ? undefined
       : paise(terms.available - (newExposure - terms.exposure));
-  const { profit } = stakesOf(order, terms.eachWay);
+  const profit = order.startingPrice ? leastProfitOf(order) : stakesOf(order, terms.eachWay).profit;
   return { profit, liability: stakesOf(worst, terms.eachWay).liability, newExposure, balanceAfter };
 }
 
@@ -141,7 +164,7 @@ export function worstOddsOf(draft: Draft, { ladder, worseTicks }: SlipTerms): Od
 
 /** The order as it would be if all of it were matched at the worst price that it accepts. */
 function worstCase(draft: Draft, terms: SlipTerms): DraftOrder | undefined {
-  const order = orderOf(draft);
+  const order = slipOrderOf(draft);
   return order && { ...order, odds: worstOddsOf(draft, terms) ?? order.odds };
 }
 
@@ -154,6 +177,9 @@ export function stakesOf(
   eachWay?: EachWayTerms,
 ): { readonly profit: Paise; readonly liability: Paise } {
   const { side, stake, odds } = order;
+  // Waiting, a lay's stake is what it can lose.
+  if (order.startingPrice !== undefined)
+    return { profit: leastProfitOf(order) ?? zeroPaise, liability: stake };
   if (eachWay !== undefined) {
     const both = (stake * (odds - 100) * (eachWay.divisor + 1)) / eachWay.divisor / 100;
     const staked = paise(2 * stake);
@@ -168,7 +194,7 @@ export function stakesOf(
 
 /** Rules broken by what is typed. An empty field is not an error yet; it only keeps the button disabled. */
 export function slipErrors(draft: Draft, terms: SlipTerms): SlipErrors {
-  const oddsError = draft.oddsText === "" ? undefined : oddsErrorOf(draft, terms.ladder);
+  const oddsError = priceErrorOf(draft, terms);
   const lineError = draft.lineText === "" ? undefined : lineErrorOf(draft, terms.lines);
   const stakeError = draft.stakeText === "" ? undefined : stakeErrorOf(draft, terms);
   return {
@@ -183,9 +209,10 @@ export function slipErrors(draft: Draft, terms: SlipTerms): SlipErrors {
  * worse prices are accepted: the risk is that of the worst. Undefined until it can be said.
  */
 export function actOf(draft: Draft, terms: SlipTerms): string | undefined {
-  const order = orderOf(draft);
+  const order = slipOrderOf(draft);
   const worst = worstCase(draft, terms);
   if (order === undefined || worst === undefined) return undefined;
+  if (order.startingPrice !== undefined) return actAtStartingPrice(draft, money(order.stake));
   const price = (odds: OddsHundredths) => displayPrice(odds, draft.pick.notation);
   const prices = price(order.odds) + (worst.odds === order.odds ? "" : slipText().toPrice(price(worst.odds)));
   const line = order.line === undefined ? "" : slipText().onLineOf(order.line);
@@ -194,8 +221,14 @@ export function actOf(draft: Draft, terms: SlipTerms): string | undefined {
   return slipText().act(actWord(draft.pick), money(order.stake), parts, line, prices, risk);
 }
 
-function oddsErrorOf(draft: Draft, ladder: LadderName): string | undefined {
-  const odds = oddsOf(draft);
+function priceErrorOf(draft: Draft, terms: SlipTerms): string | undefined {
+  if (draft.execution !== "startingPrice")
+    return draft.oddsText === "" ? undefined : oddsErrorOf(draft, oddsOf(draft), terms.ladder);
+  if (terms.offersStartingPrice !== true) return startingPriceText().notOffered;
+  return (draft.limitText ?? "") === "" ? undefined : oddsErrorOf(draft, limitOf(draft), terms.ladder);
+}
+
+function oddsErrorOf(draft: Draft, odds: OddsHundredths | undefined, ladder: LadderName): string | undefined {
   if (odds === undefined) return PRICE_RANGE[draft.pick.notation];
   if (isOnLadder(ladder, odds)) return undefined;
   const down = nextPriceDown(ladder, odds);
@@ -226,13 +259,25 @@ function lineErrorOf(draft: Draft, lines: LineTerms | undefined): string | undef
 function stakeErrorOf(draft: Draft, terms: SlipTerms): string | undefined {
   const stake = parsePaise(draft.stakeText);
   if (stake === undefined) return slipText().twoDecimals;
-  if (stake < terms.minStake) return slipText().minimumHere(money(terms.minStake));
-  if (stake <= 0) return slipText().enterStake;
-  if (stake > terms.maxStake) return slipText().maximumHere(money(terms.maxStake));
+  const text = isOfLiability(draft) ? LIABILITY_ERRORS : STAKE_ERRORS;
+  if (stake < terms.minStake) return text.minimum(money(terms.minStake));
+  if (stake <= 0) return text.missing();
+  if (stake > terms.maxStake) return text.maximum(money(terms.maxStake));
   const { balanceAfter } = slipSummary(draft, terms);
   if (balanceAfter === undefined || balanceAfter >= 0) return undefined;
   return slipText().risksMore(money(paise(-balanceAfter)));
 }
+
+const STAKE_ERRORS = {
+  minimum: (amount: string) => slipText().minimumHere(amount),
+  maximum: (amount: string) => slipText().maximumHere(amount),
+  missing: () => slipText().enterStake,
+} as const;
+const LIABILITY_ERRORS: typeof STAKE_ERRORS = {
+  minimum: (amount) => startingPriceText().minimumLiability(amount),
+  maximum: (amount) => startingPriceText().maximumLiability(amount),
+  missing: () => startingPriceText().enterLiability,
+};
 
 function exposureAfter(order: DraftOrder, terms: SlipTerms): Paise | undefined {
   if (terms.position === undefined || terms.exposure === undefined) return undefined;
@@ -242,13 +287,10 @@ function exposureAfter(order: DraftOrder, terms: SlipTerms): Paise | undefined {
 
 /** The largest stake the limits and the available balance allow at this price, in whole units where it can be. */
 function largestStake(draft: Draft, terms: SlipTerms): number {
-  const odds = oddsOf(draft);
-  if (odds === undefined || terms.available === undefined) return terms.maxStake;
+  const whole = worstCase(withStake(draft, 100), terms);
+  if (whole === undefined || terms.available === undefined) return terms.maxStake;
   const affords = (stake: number): boolean => {
-    const worst = worstOddsOf(draft, terms) ?? odds;
-    const line = lineOf(draft);
-    const { runnerId, side } = draft.pick;
-    const order = { runnerId, side, odds: worst, stake: paise(stake), ...(line !== undefined && { line }) };
+    const order = { ...whole, stake: paise(stake) };
     const after = exposureAfter(order, terms);
     if (after !== undefined && terms.exposure !== undefined) {
       return after - terms.exposure <= (terms.available ?? zeroPaise);

@@ -1,10 +1,12 @@
 import { Field, Stepper } from "@crossbook/ui";
 import { useEffect, useRef } from "react";
 import { slipText } from "../../messages/english/betting/slip.ts";
+import { startingPriceText } from "../../messages/english/betting/starting-price.ts";
 import type { Draft } from "../../selection/draft.ts";
 import { useSelection } from "../../selection/selection-store.ts";
 import classes from "./slip.module.css";
 import { type SlipErrors, type SlipTerms, slipActions } from "./slip-form.ts";
+import { isOfLiability } from "./starting-price/starting-price-order.ts";
 
 export interface SlipInputsProps {
   readonly draft: Draft;
@@ -33,17 +35,29 @@ export function SlipInputs({ draft, terms, errors, ruleId, disabled }: SlipInput
           onStep={(direction) => lines && edit((current) => slipActions.stepLine(current, lines, direction))}
         />
       )}
-      <Stepper
-        label={draft.pick.notation === "percent" ? slipText().rate : slipText().price}
-        value={draft.oddsText}
-        disabled={disabled}
-        errorId={errors.odds && ruleId}
-        onChange={(text) => edit((current) => slipActions.typeOdds(current, text))}
-        onStep={(direction) => edit((current) => slipActions.stepOdds(current, terms.ladder, direction))}
-      />
+      {draft.execution === "startingPrice" ? (
+        <Stepper
+          label={startingPriceText().noWorseThan}
+          placeholder={startingPriceText().anyPrice}
+          value={draft.limitText ?? ""}
+          disabled={disabled}
+          errorId={errors.odds && ruleId}
+          onChange={(text) => edit((current) => slipActions.typeLimit(current, text))}
+          onStep={(direction) => edit((current) => slipActions.stepLimit(current, terms.ladder, direction))}
+        />
+      ) : (
+        <Stepper
+          label={draft.pick.notation === "percent" ? slipText().rate : slipText().price}
+          value={draft.oddsText}
+          disabled={disabled}
+          errorId={errors.odds && ruleId}
+          onChange={(text) => edit((current) => slipActions.typeOdds(current, text))}
+          onStep={(direction) => edit((current) => slipActions.stepOdds(current, terms.ladder, direction))}
+        />
+      )}
       <Field
         ref={stakeBox}
-        label={terms.eachWay === undefined ? slipText().stake : slipText().stakeEachWay}
+        label={amountLabel(draft, terms)}
         inputMode="decimal"
         autoComplete="off"
         placeholder="0"
@@ -59,6 +73,11 @@ export function SlipInputs({ draft, terms, errors, ruleId, disabled }: SlipInput
       />
     </div>
   );
+}
+
+function amountLabel(draft: Draft, { eachWay }: SlipTerms): string {
+  if (isOfLiability(draft)) return slipText().liability;
+  return eachWay === undefined ? slipText().stake : slipText().stakeEachWay;
 }
 
 /** With a pointer the stake takes the focus on opening; on a touch screen that would raise the keyboard. */

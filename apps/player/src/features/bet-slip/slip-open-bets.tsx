@@ -2,13 +2,16 @@ import { paiseOfWire } from "@crossbook/browser";
 import type { OpenBet } from "@crossbook/contract";
 import { Badge, Money, Sentence, Skeleton } from "@crossbook/ui";
 import { useRef } from "react";
+import { WaitingAmount } from "../../bets/asked-price.tsx";
 import { BetPrice } from "../../bets/bet-price.tsx";
 import { betWord, sideOfBet } from "../../bets/bet-side.ts";
+import { doesWait } from "../../bets/starting-price-state.ts";
 import { besideRow, useFocusAfter } from "../../bets/use-focus-after.ts";
 import { CashOutButton } from "../../cash-out/cash-out-button.tsx";
 import { cashOutScope, offersCashOut } from "../../cash-out/cash-out-scope.ts";
 import { nameText } from "../../markets/name-text.ts";
 import { slipText } from "../../messages/english/betting/slip.ts";
+import { startingPriceText } from "../../messages/english/betting/starting-price.ts";
 import { UnmatchedStake } from "../../positions/unmatched-stake.tsx";
 import { useOpenBets } from "../../positions/use-positions.ts";
 import { Link } from "../../routes/link.tsx";
@@ -59,12 +62,16 @@ function BetLine({ bet }: { readonly bet: OpenBet }) {
         <bdi>{nameText().runner(bet.runnerName)}</bdi>
       </span>
       <span className={classes.figures}>
-        <Sentence
-          parts={slipText().amountAt(
-            <Money amount={paiseOfWire(bet.matched > 0 ? bet.matched : bet.unmatched)} />,
-            <BetPrice price={bet.matched > 0 ? bet.odds : bet.betRate} bet={bet} />,
-          )}
-        />
+        {doesWait(bet) ? (
+          <WaitingAmount bet={bet} />
+        ) : (
+          <Sentence
+            parts={slipText().amountAt(
+              <Money amount={paiseOfWire(bet.matched > 0 ? bet.matched : bet.unmatched)} />,
+              <BetPrice price={bet.matched > 0 ? bet.odds : bet.betRate} bet={bet} />,
+            )}
+          />
+        )}
       </span>
       <span className={classes.event}>
         {bet.marketName !== bet.runnerName && (
@@ -81,7 +88,8 @@ function BetLine({ bet }: { readonly bet: OpenBet }) {
           {offersCashOut(bet.marketTypeName) && <CashOutButton scope={cashOutScope(bet)} />}
         </span>
       )}
-      {bet.unmatched > 0 && <UnmatchedPart bet={bet} />}
+      {bet.unmatched > 0 && !doesWait(bet) && <UnmatchedPart bet={bet} />}
+      {doesWait(bet) && <span className={classes.unmatched}>{startingPriceText().cannotBeCancelled}</span>}
     </li>
   );
 }

@@ -6,10 +6,11 @@ import { type Attempt, type AttemptOutcome, placeBet } from "../../bets/place-be
 import { LOST_WORDS, otherPriceWords, placementWords } from "../../bets/placement-words.ts";
 import { attemptToSend, noteOutcome } from "../../bets/unresolved-bets.ts";
 import { useLocation } from "../../routes/use-router.ts";
-import { type Draft, type DraftOrder, orderOf } from "../../selection/draft.ts";
+import type { Draft, DraftOrder } from "../../selection/draft.ts";
 import { useSelection } from "../../selection/selection-store.ts";
 import { useSession } from "../../session/use-session.ts";
 import { type SlipTerms, slipActions, worstOddsOf } from "./slip-form.ts";
+import { slipOrderOf } from "./starting-price/starting-price-order.ts";
 import { isSlipDrawn, type SlipPhase, useSlipPhase, WRITING } from "./use-slip-phase.ts";
 import type { SlipMarket } from "./use-slip-terms.ts";
 
@@ -81,12 +82,14 @@ export function useBetSlip(draft: Draft, { delayMs, terms }: SlipMarket): BetSli
 }
 
 function attemptOf(draft: Draft, terms: SlipTerms, reference: string): Attempt | undefined {
-  const order = orderOf(draft);
+  const order = slipOrderOf(draft);
   if (order === undefined) return undefined;
   const { eventId, marketId, notation } = draft.pick;
+  // Once the price is formed the choice is not shown any more, and the words beside it are those of a bet that lapses.
+  const isOver = draft.persistence === "startingPrice" && terms.offersStartingPrice !== true;
   return {
     ...{ reference, eventId, marketId, order, notation },
-    ...{ execution: draft.execution, persistence: draft.persistence },
+    ...{ execution: draft.execution, persistence: isOver ? "lapse" : draft.persistence },
     worstOdds: worstOddsOf(draft, terms),
   };
 }

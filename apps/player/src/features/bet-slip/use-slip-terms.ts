@@ -64,6 +64,8 @@ export function useSlipMarket(draft: Draft): SlipMarket {
   const sport = useSport(eventId);
   const inPlay = useMarketBook(marketId, (book) => book.inPlay) ?? market?.inPlay ?? false;
   const liveDelayMs = useMarketBook(marketId, (book) => book.delayMs);
+  // The market is described again after the turn in play, by which the price is formed.
+  const offersStartingPrice = market?.startingPrice === "offered" && !inPlay;
   const { stale } = useFreshness(marketId);
 
   const isTakenOut = market?.runners.some(({ id, removed }) => id === runnerId && removed) ?? false;
@@ -81,10 +83,14 @@ export function useSlipMarket(draft: Draft): SlipMarket {
       offers,
       lines: (fancy && market?.line) ?? undefined,
       eachWay: market?.eachWay ?? undefined,
+      offersStartingPrice,
     },
     isKnown: own !== undefined,
     delayMs: own?.delayMs,
-    lapse: market && !isFinished({ status }) ? { inPlay, keepsInPlay: market.keepsInPlay, sport } : undefined,
+    lapse:
+      market && !isFinished({ status })
+        ? { inPlay, keepsInPlay: market.keepsInPlay, offersStartingPrice, sport }
+        : undefined,
     closedBecause: closedWords({ status, reason, stale, lock: own?.lock, isTakenOut }),
     offer: offers[0],
     best: all[0],

@@ -16,11 +16,11 @@ function restWords({ execution }: Draft): string {
 /**
  * What of the bet would not be matched at once, in words: "Will wait", "300 at once, 200 will wait", or of one that is matched
  * whole or not at all "Will be refused". Undefined where all of it would be, where that cannot be known, of a bet that is
- * refused where it would match at once, and while there is no price.
+ * refused where it would match at once, of one at the starting price, and while there is no price.
  */
 export function waitWords(draft: Draft, terms: SlipTerms): string | undefined {
   const odds = worstOddsOf(draft, terms) ?? oddsOf(draft);
-  if (odds === undefined) return undefined;
+  if (odds === undefined || draft.execution === "startingPrice") return undefined;
   const { side } = draft.pick;
   const rest = restWords(draft);
   const taken = terms.offers.filter((offer) => (side === "back" ? offer.odds >= odds : offer.odds <= odds));

@@ -46,6 +46,7 @@ function openPage(change: (wire: FakeWire) => void = () => undefined) {
         return ok("This session has ended.");
       });
       wire.on("Account/GetSecondFactor", () => ok({ since: null, recoveryCodesLeft: 0 }));
+      wire.on("Account/GetBotKeys", () => ok([]));
       wire.on("Account/GetUserLoginAttempts", () => ok({ items: [wrong], totalCount: 1 }));
       wire.on("Account/changePassword", () => ok("Password Changed Successfully", { endedSessions: 1 }));
       wire.on("Account/LogOutEverywhere", () => ok({ endedSessions: 2 }));

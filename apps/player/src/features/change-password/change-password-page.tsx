@@ -5,6 +5,7 @@ import { NoDemo } from "../../account/no-demo.tsx";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { settingsText } from "../../messages/english/account/settings.ts";
 import { useSession } from "../../session/use-session.ts";
+import { BotKeySection } from "./bot-keys/bot-key-section.tsx";
 import { LoginAttempts } from "./login-attempts.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { SecondFactorSection } from "./second-factor/second-factor-section.tsx";
@@ -31,6 +32,7 @@ export function ChangePasswordPage() {
         )}
       </AccountSection>
       <SecondFactorSection onChanged={readAgain} />
+      <BotKeySection />
       <AccountSection title={settingsText().whereLoggedIn}>
         <SessionList />
       </AccountSection>

@@ -70,7 +70,9 @@ export function attemptWords({
       ? settingsText().atChange
       : method === "secondFactor" && isFailure
         ? settingsText().atSecondFactor
-        : "";
+        : method === "botKey"
+          ? settingsText().byBot
+          : "";
   return `${words}${where}${tries > 1 ? settingsText().times(tries) : ""}`;
 }
 

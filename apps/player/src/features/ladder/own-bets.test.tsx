@@ -13,6 +13,7 @@ import {
   statusPush,
 } from "../../testing/market-answers.ts";
 import { bodiesTo, openMarketWorld, pushImage } from "../../testing/market-world.ts";
+import { aWaitingLay } from "../../testing/starting-price-answers.ts";
 import { closeApps } from "../../testing/test-app.tsx";
 
 // Its many files take longer to be read than a screen is waited for, where the machine does much else.
@@ -38,6 +39,14 @@ describe("own bets on the ladder", () => {
     await waitFor(() => expect(bodiesTo(wire, "Bet/CancelBet")).toMatchObject([{ betId: 9001 }]));
     await user.click(tool.getByRole("button", { name: "Cancel your bet in this market" }));
     await waitFor(() => expect(bodiesTo(wire, "Bet/CancelBets")).toMatchObject([{ marketId: MARKET_ID }]));
+  });
+
+  it("are none that waits for the starting price: it is in no book and cannot be cancelled", async () => {
+    const bets = [anOpenBet(), aWaitingLay({ betId: 5, betRate: 1.8 })];
+    const { tool, grid } = await withPlaces({ bets });
+    await grid.findByRole("button", { name: /^Your lay 500 at 1\.80/ });
+    expect(tool.getAllByRole("listitem")).toHaveLength(1);
+    expect(tool.getByRole("button", { name: "Cancel your bet in this market" })).toBeTruthy();
   });
 
   it("are moved by the keyboard: picked up, aimed, placed there with what is taken back", async () => {

@@ -2,16 +2,17 @@ import { paiseOfWire, priceOfWire, useCall } from "@crossbook/browser";
 import { api as contract, type OpenBet, type QueuePlace } from "@crossbook/contract";
 import { useMemo } from "react";
 import { sideOfBet } from "../../bets/bet-side.ts";
+import { doesWait } from "../../bets/starting-price-state.ts";
 import { useOpenBets } from "../../positions/use-positions.ts";
 import type { OwnOrder } from "./ladder-rows.ts";
 
 const PLACES_REFRESH_MS = 2_000;
 
-/** The player's unmatched bets of one market, with their place at their price; asked for only while there are any. */
+/** The player's unmatched bets in the books of one market, with their place at their price; asked for only while there are any. */
 export function useOwnOrders(marketId: number): readonly (OwnOrder & { readonly bet: OpenBet })[] {
   const openBets = useOpenBets().data?.openBets;
   const resting = useMemo(
-    () => (openBets ?? []).filter((bet) => bet.marketId === marketId && bet.unmatched > 0),
+    () => (openBets ?? []).filter((bet) => bet.marketId === marketId && bet.unmatched > 0 && !doesWait(bet)),
     [openBets, marketId],
   );
   const { data: places } = useCall(

@@ -22,9 +22,12 @@ import { useRunnerOrder } from "./use-runner-order.ts";
 import { type ShownLines, useShownLines } from "./use-shown-lines.ts";
 
 // What only players with bets see, or a market that takes none any more.
-const MarketCashOut = whenIdle(async () => (await import("./market-cash-out.tsx")).MarketCashOut);
-const PlayerBook = whenIdle(async () => (await import("../../positions/ladder/player-book.tsx")).PlayerBook);
+const MarketHoldings = whenIdle(async () => (await import("./market-holdings.tsx")).MarketHoldings);
 const UnmatchedOrders = whenIdle(async () => (await import("./unmatched-orders.tsx")).UnmatchedOrders);
+const StartingPricePanel = whenIdle(
+  async () => (await import("./starting-price/starting-price-panel.tsx")).StartingPricePanel,
+  <p className={classes.fold} />,
+);
 const MarketResult = whenIdle(
   async () => (await import("./result/market-result.tsx")).MarketResult,
   <p className={classes.result} />,
@@ -110,8 +113,7 @@ export function MarketCard({
           )}
           {market.winners > 1 && <Badge>{marketText().winners(market.winners)}</Badge>}
           {market.eachWay !== null && <Badge>{eachWayTermsWords(market.eachWay)}</Badge>}
-          {position !== undefined && <PlayerBook market={market} position={position} />}
-          {position !== undefined && isOpen && <MarketCashOut needed {...{ market, runners, position }} />}
+          {position !== undefined && <MarketHoldings needed {...{ market, runners, position, isOpen }} />}
           {terms.lock && <Badge tone="loss">{LOCK_BADGES[terms.lock]}</Badge>}
         </p>
       </header>
@@ -129,8 +131,8 @@ export function MarketCard({
             {targets.map((target) => {
               const runner = runners.find(({ id }) => id === target.runnerId);
               if (!lines.isShown(target.runnerId)) return null;
-              const isRemoved = runner?.removed === true;
-              const figures = isRemoved ? undefined : outlook.get(target.runnerId);
+              // Of one that was taken out there are none.
+              const figures = outlook.get(target.runnerId);
               return (
                 <RunnerRow
                   key={target.runnerId}
@@ -139,10 +141,11 @@ export function MarketCard({
                   position={figures?.now}
                   projected={figures?.projected}
                   badge={badges.get(target.runnerId)}
+                  startingPrice={runner?.startingPrice}
                   note={
                     hasOutcomes ? (outcomesOf?.(market, { id: target.runnerId }) ?? LINE_TO_COME) : undefined
                   }
-                  isOver={isRemoved || isFinished({ status })}
+                  isOver={runner?.removed === true || isFinished({ status })}
                 />
               );
             })}
@@ -157,6 +160,7 @@ export function MarketCard({
               {foldWords(market, lines)}
             </button>
           )}
+          {market.startingPrice && <StartingPricePanel market={market} />}
           {position !== undefined && (
             <UnmatchedOrders needed marketId={marketId} marketName={market.marketName} />
           )}

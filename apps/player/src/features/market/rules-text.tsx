@@ -4,6 +4,7 @@ import { lineRange } from "../../markets/market-kind.ts";
 import type { MarketTerms } from "../../markets/market-terms.ts";
 import { nameText } from "../../markets/name-text.ts";
 import { marketDetailText } from "../../messages/english/betting/market-details.ts";
+import { startingPriceText } from "../../messages/english/betting/starting-price.ts";
 import classes from "./market-card.module.css";
 import { delayWords, eachWayTermsWords } from "./market-words.ts";
 
@@ -37,6 +38,12 @@ export function RulesText({ market, terms }: RulesTextProps) {
           <>
             <dt>{marketDetailText().crossMatching}</dt>
             <dd>{marketDetailText().crossMatchingNote}</dd>
+          </>
+        )}
+        {market.startingPrice && (
+          <>
+            <dt>{startingPriceText().title}</dt>
+            <dd>{startingPriceText().rule}</dd>
           </>
         )}
         {market.line !== null && (

@@ -1,5 +1,5 @@
-import { Badge, Icon, whenIdle } from "@crossbook/ui";
-import { ArrowRight } from "@lucide/icons";
+import { priceOfWire } from "@crossbook/browser";
+import { Badge, Price, whenIdle } from "@crossbook/ui";
 import { memo } from "react";
 import { nameText } from "../../markets/name-text.ts";
 import { marketText } from "../../messages/english/betting/market.ts";
@@ -10,9 +10,7 @@ import { LastPrice } from "./last-price.tsx";
 import classes from "./runner-row.module.css";
 
 // Of players with a position.
-const RunnerFigures = whenIdle(
-  async () => (await import("../../positions/runner-figures.tsx")).RunnerFigures,
-);
+const RunnerOutlook = whenIdle(async () => (await import("./runner-outlook.tsx")).RunnerOutlook);
 
 export interface RunnerRowProps {
   readonly target: PriceTarget;
@@ -24,6 +22,8 @@ export interface RunnerRowProps {
   readonly projected: Figures | undefined;
   /** What the result says of the runner, or that it does not run: "Winner". */
   readonly badge: string | undefined;
+  /** Its starting price, as the wire writes it; undefined where none was formed. */
+  readonly startingPrice: number | undefined;
   /** What becomes of a bet on it, where its line makes that more than won or lost. */
   readonly note: string | undefined;
   /** The market has its result, or the runner was taken out: no prices any more. */
@@ -40,6 +40,7 @@ export const RunnerRow = memo(function RunnerRow({
   position,
   projected,
   badge,
+  startingPrice,
   note,
   isOver,
 }: RunnerRowProps) {
@@ -59,14 +60,13 @@ export const RunnerRow = memo(function RunnerRow({
         </span>
         {note !== undefined && <span className={classes.note}>{note}</span>}
         <span className={classes.position}>
-          {position !== undefined && <RunnerFigures needed figures={position} />}
-          {projected !== undefined && (
-            <>
-              <Icon icon={ArrowRight} aria-label={marketText().wouldBecome} className={classes.arrow} />
-              <RunnerFigures needed figures={projected} />
-            </>
-          )}
+          {position !== undefined && <RunnerOutlook needed now={position} projected={projected} />}
           {!isOver && <LastPrice {...target} />}
+          {startingPrice && (
+            <span className={classes.last}>
+              SP <Price odds={priceOfWire(startingPrice, target.notation)} notation={target.notation} />
+            </span>
+          )}
         </span>
       </div>
       {!isOver && (

@@ -1,13 +1,16 @@
 import type { OpenBet } from "@crossbook/contract";
 import { Badge } from "@crossbook/ui";
 import { useRef } from "react";
+import { WaitingAmount } from "../../bets/asked-price.tsx";
 import { betWord, sideOfBet } from "../../bets/bet-side.ts";
+import { doesWait } from "../../bets/starting-price-state.ts";
 import { besideRow, useFocusAfter } from "../../bets/use-focus-after.ts";
 import { nameText } from "../../markets/name-text.ts";
+import { startingPriceText } from "../../messages/english/betting/starting-price.ts";
 import { UnmatchedStake } from "../../positions/unmatched-stake.tsx";
 import classes from "./unmatched-orders.module.css";
 
-/** An own unmatched bet, with cancel beside it. */
+/** An own unmatched bet, with cancel beside it; of one that waits for the starting price that it waits. */
 export function UnmatchedOrder({ bet }: { readonly bet: OpenBet }) {
   const row = useRef<HTMLLIElement>(null);
   useFocusAfter(row, (element) => besideRow(element) ?? firstPrice(element));
@@ -17,7 +20,18 @@ export function UnmatchedOrder({ bet }: { readonly bet: OpenBet }) {
       <span className={classes.runner} dir="auto">
         {nameText().runner(bet.runnerName)}
       </span>
-      <UnmatchedStake bet={bet} className={classes.unmatched} />
+      {doesWait(bet) ? (
+        <>
+          <span className={classes.unmatched}>
+            <WaitingAmount bet={bet} />
+          </span>
+          <span className={classes.waits} title={startingPriceText().cannotBeCancelled}>
+            {startingPriceText().waitsForStart}
+          </span>
+        </>
+      ) : (
+        <UnmatchedStake bet={bet} className={classes.unmatched} />
+      )}
     </li>
   );
 }

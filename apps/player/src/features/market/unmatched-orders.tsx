@@ -1,4 +1,5 @@
 import { useMemo, useRef } from "react";
+import { doesWait } from "../../bets/starting-price-state.ts";
 import { useFocusAfter } from "../../bets/use-focus-after.ts";
 import { nameText } from "../../markets/name-text.ts";
 import { marketDetailText } from "../../messages/english/betting/market-details.ts";
@@ -22,7 +23,13 @@ export function UnmatchedOrders({ marketId, marketName }: UnmatchedOrdersProps) 
   if (unmatched.length === 0) return null;
   return (
     <>
-      {unmatched.length > 1 && <AllOrders {...{ marketId, marketName }} count={unmatched.length} />}
+      {unmatched.length > 1 && (
+        <AllOrders
+          {...{ marketId, marketName }}
+          count={unmatched.length}
+          isCancellable={unmatched.some((bet) => !doesWait(bet))}
+        />
+      )}
       <ul
         className={classes.orders}
         aria-label={marketDetailText().yourUnmatched(nameText().market(marketName))}
@@ -35,13 +42,19 @@ export function UnmatchedOrders({ marketId, marketName }: UnmatchedOrdersProps) 
   );
 }
 
-function AllOrders({ count, ...market }: UnmatchedOrdersProps & { readonly count: number }) {
+interface AllOrdersProps extends UnmatchedOrdersProps {
+  readonly count: number;
+  /** False where all of them wait for the starting price. */
+  readonly isCancellable: boolean;
+}
+
+function AllOrders({ count, isCancellable, ...market }: AllOrdersProps) {
   const all = useRef<HTMLDivElement>(null);
   useFocusAfter(all, firstPrice);
   return (
     <div ref={all} className={classes.all}>
       <span>{marketDetailText().unmatchedCount(count)}</span>
-      <CancelAll market={market} />
+      {isCancellable && <CancelAll market={market} />}
     </div>
   );
 }

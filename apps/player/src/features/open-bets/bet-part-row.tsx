@@ -3,15 +3,17 @@ import { parsePaise } from "@crossbook/money";
 import { Button, Field, Money, Sentence } from "@crossbook/ui";
 import { type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { AskedPrice, isLiabilityOnly } from "../../bets/asked-price.tsx";
 import { betName } from "../../bets/bet-name.ts";
-import { BetPrice } from "../../bets/bet-price.tsx";
 import { BetRow } from "../../bets/bet-row.tsx";
+import { doesWait, isWithoutPrice } from "../../bets/starting-price-state.ts";
 import { useFocusAfter } from "../../bets/use-focus-after.ts";
 import { CashOutButton } from "../../cash-out/cash-out-button.tsx";
 import { cashOutScope, offersCashOut } from "../../cash-out/cash-out-scope.ts";
 import { nameText } from "../../markets/name-text.ts";
 import { openBetsText } from "../../messages/english/betting/open-bets.ts";
 import { positionText } from "../../messages/english/betting/positions.ts";
+import { startingPriceText } from "../../messages/english/betting/starting-price.ts";
 import { useCancelBets } from "../../positions/use-cancel-bets.ts";
 import { ChangePart } from "./change-part.tsx";
 import type { BetPart } from "./open-bet-groups.ts";
@@ -37,10 +39,13 @@ export function BetPartRow({ part, isUnmatched }: BetPartRowProps) {
       figures={[
         {
           name: openBetsText().price,
-          value: <BetPrice price={isUnmatched ? bet.betRate : bet.odds} bet={bet} />,
+          value: <AskedPrice price={isUnmatched ? bet.betRate : bet.odds} bet={bet} />,
         },
-        { name: openBetsText().stake, value: <Money amount={part.stake} /> },
-        { name: openBetsText().profit, value: <Money amount={part.profit} /> },
+        {
+          name: openBetsText().stake,
+          value: <Money amount={isLiabilityOnly(bet) ? undefined : part.stake} />,
+        },
+        { name: openBetsText().profit, value: <Profit part={part} /> },
         { name: openBetsText().liability, value: <Money amount={part.liability} /> },
       ]}
       when={
@@ -52,6 +57,7 @@ export function BetPartRow({ part, isUnmatched }: BetPartRowProps) {
             )}
           />
           {isUnmatched && bet.persistence === "keep" && openBetsText().keptInPlay}
+          <StartingPriceNote bet={bet} isUnmatched={isUnmatched} />
           {!isUnmatched &&
             bet.reducedReason !== undefined &&
             openBetsText().reduced(nameText().reason(bet.reducedReason))}
@@ -68,7 +74,7 @@ export function BetPartRow({ part, isUnmatched }: BetPartRowProps) {
         </>
       }
     >
-      {isUnmatched && <CancelPart part={part} />}
+      {isUnmatched && !doesWait(bet) && <CancelPart part={part} />}
       {!isUnmatched && offersCashOut(bet.marketTypeName) && (
         <div className={classes.actions}>
           <CashOutButton scope={cashOutScope(bet)} />
@@ -76,6 +82,23 @@ export function BetPartRow({ part, isUnmatched }: BetPartRowProps) {
       )}
     </BetRow>
   );
+}
+
+function Profit({ part: { bet, profit } }: Pick<BetPartRowProps, "part">) {
+  if (!isWithoutPrice(bet)) return <Money amount={profit} />;
+  if (profit === undefined) return startingPriceText().depends;
+  return <Sentence parts={startingPriceText().atLeast(<Money amount={profit} />)} />;
+}
+
+interface StartingPriceNoteProps extends Pick<BetPartRowProps, "isUnmatched"> {
+  readonly bet: BetPart["bet"];
+}
+
+/** That the bet waits for the starting price, took it, or will take it with what is unmatched. */
+function StartingPriceNote({ bet, isUnmatched }: StartingPriceNoteProps) {
+  if (doesWait(bet)) return startingPriceText().waitsNote;
+  if (bet.startingPrice?.state === "taken") return startingPriceText().takenNote;
+  return isUnmatched && bet.persistence === "startingPrice" ? startingPriceText().takesNote : null;
 }
 
 function CancelPart({ part }: { readonly part: BetPart }) {

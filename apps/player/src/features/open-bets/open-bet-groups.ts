@@ -2,14 +2,18 @@ import { paiseOfWire, priceOfWire } from "@crossbook/browser";
 import type { OpenBet } from "@crossbook/contract";
 import { addPaise, type Paise, subtractPaise, zeroPaise } from "@crossbook/money";
 import { liability, type OddsHundredths, profit } from "@crossbook/odds";
+import { isLiabilityOnly } from "../../bets/asked-price.tsx";
 import { sideOfBet } from "../../bets/bet-side.ts";
+import { isWithoutPrice } from "../../bets/starting-price-state.ts";
 
 /** One part of a bet: the unmatched one, or the matched one. A bet that is matched in part is in both lists. */
 export interface BetPart {
   readonly bet: OpenBet;
   readonly side: "back" | "lay";
   readonly odds: OddsHundredths | undefined;
+  /** Of a lay that waits for the starting price what it can lose. */
   readonly stake: Paise;
+  /** Of a bet that waits the least that it may win; undefined: only the starting price says it. */
   readonly profit: Paise | undefined;
   readonly liability: Paise | undefined;
 }
@@ -45,7 +49,11 @@ export function totalsOf(groups: readonly EventBets[]): BetTotals {
   const parts = groups.flatMap((group) => group.parts);
   return {
     count: parts.length,
-    stake: parts.reduce((sum, part) => addPaise(sum, part.stake), zeroPaise),
+    // A lay that waits for the starting price has no stake yet.
+    stake: parts.reduce(
+      (sum, part) => (isLiabilityOnly(part.bet) ? sum : addPaise(sum, part.stake)),
+      zeroPaise,
+    ),
     liability: parts.reduce((sum, part) => addPaise(sum, part.liability ?? zeroPaise), zeroPaise),
   };
 }
@@ -58,6 +66,12 @@ function partOf(bet: OpenBet, which: "matched" | "unmatched"): BetPart | undefin
     // The average price on the wire is rounded; what it makes of the stake is not exact.
     const figures = { profit: paiseOfWire(bet.matchedProfit), liability: paiseOfWire(bet.matchedLiability) };
     return { bet, side, odds: priceOfWire(bet.odds, bet.notation), stake, ...figures };
+  }
+  // It has no price: what it can lose is exact, and what it wins is the least that it may, with a limit.
+  if (isWithoutPrice(bet)) {
+    const hasLimit = bet.startingPrice?.limitPrice !== null;
+    const least = hasLimit ? paiseOfWire(bet.expectedProfit) : undefined;
+    return { bet, side, odds: undefined, stake, profit: least, liability: paiseOfWire(bet.liability) };
   }
   const odds = priceOfWire(bet.betRate, bet.notation);
   // Each way the stake is risked twice, by terms that the bet itself does not say.

@@ -2,6 +2,7 @@ import { Loaded } from "@crossbook/browser";
 import { EmptyState, Money, Sentence } from "@crossbook/ui";
 import type { ReactNode } from "react";
 import { BetList } from "../../bets/bet-list.tsx";
+import { doesWait } from "../../bets/starting-price-state.ts";
 import { openBetsText } from "../../messages/english/betting/open-bets.ts";
 import { CancelAll } from "../../positions/cancel-all.tsx";
 import { useOpenBets } from "../../positions/use-positions.ts";
@@ -40,7 +41,7 @@ export function OpenBetsPage() {
                 groups={betsByEvent(openBets, "unmatched")}
                 isUnmatched
               >
-                <CancelAll />
+                {openBets.some((bet) => bet.unmatched > 0 && !doesWait(bet)) && <CancelAll />}
               </Section>
               <Section
                 title={openBetsText().matchedBets}

@@ -1,10 +1,11 @@
 import { Loaded, paiseOfWire, useBrowserApp, zoneMomentText } from "@crossbook/browser";
 import type { OpenBet } from "@crossbook/contract";
-import { Badge, EmptyState, Money, Switch, Tabs } from "@crossbook/ui";
+import { Badge, EmptyState, Money, Sentence, Switch, Tabs } from "@crossbook/ui";
 import { AccountPage } from "../../account/account-page.tsx";
-import { BetPrice } from "../../bets/bet-price.tsx";
+import { AskedPrice, isLiabilityOnly } from "../../bets/asked-price.tsx";
 import { betWord, sideOfBet } from "../../bets/bet-side.ts";
 import { nameText } from "../../markets/name-text.ts";
+import { startingPriceText } from "../../messages/english/betting/starting-price.ts";
 import { profitLossText } from "../../messages/english/payments/profit-loss.ts";
 import { useOpenBets } from "../../positions/use-positions.ts";
 import { useKept } from "../../routes/kept/use-kept.ts";
@@ -109,10 +110,14 @@ function BetRow({ bet, zone }: { readonly bet: OpenBet; readonly zone: string })
         <Badge tone={sideOfBet(bet.betType)}>{betWord(bet.betType)}</Badge>
       </td>
       <td className={classes.figure} data-label={profitLossText().rate}>
-        <BetPrice price={bet.betRate} bet={bet} />
+        <AskedPrice price={bet.betRate} bet={bet} />
       </td>
       <td className={classes.figure} data-label={profitLossText().stake}>
-        <Money amount={paiseOfWire(bet.stake)} />
+        {isLiabilityOnly(bet) ? (
+          <Sentence parts={startingPriceText().onlyLiability(<Money amount={paiseOfWire(bet.stake)} />)} />
+        ) : (
+          <Money amount={paiseOfWire(bet.stake)} />
+        )}
       </td>
       <td className={classes.figure} data-label={profitLossText().placedTime}>
         <time dateTime={bet.placeTime}>{zoneMomentText(bet.placeTime, zone)}</time>

@@ -154,3 +154,9 @@ describe("open markets", () => {
     expect(figures(bets, [], true)?.[0]).toEqual(["India", 8_500, undefined]);
   });
 });
+
+it("a bet that waits for the starting price brings nothing as if it were matched: it has no price yet", () => {
+  const waits = { state: "waits", limitPrice: null, price: null } as const;
+  const own = [bet({ unmatched: 20 }), bet({ betId: 2, unmatched: 60, startingPrice: waits })];
+  expect(figures(own, [], true)).toEqual(figures([bet({ unmatched: 20 })], [], true));
+});

@@ -2,6 +2,7 @@ import { paiseOfWire, priceOfWire } from "@crossbook/browser";
 import type { ExpectedProfitLoss, MarketType, OpenBet } from "@crossbook/contract";
 import { addPaise, negatePaise, type Paise, zeroPaise } from "@crossbook/money";
 import { liability, profit } from "@crossbook/odds";
+import { doesWait } from "../../bets/starting-price-state.ts";
 import type { Sides } from "../../markets/line-words.ts";
 import { positionText } from "../../messages/english/betting/positions.ts";
 import { profitLossText } from "../../messages/english/payments/profit-loss.ts";
@@ -138,11 +139,14 @@ function sidesOf({ betTitle }: Pick<OpenBet, "betTitle">): Sides {
   return isOfTwo ? { home, away } : { home: positionText().home, away: positionText().away };
 }
 
-/** Nothing of bets on lines and of bets each way: what they bring depends on more than a runner's win. */
+/**
+ * Nothing of bets on lines and of bets each way: what they bring depends on more than a runner's win; nor of bets that wait for the
+ * starting price, which have no price yet.
+ */
 function unmatchedPart(bet: OpenBet) {
   const odds = priceOfWire(bet.betRate, bet.notation);
   const stake = paiseOfWire(bet.unmatched);
-  if (stake <= 0 || odds === undefined || !isOfRunner(bet)) return [];
+  if (stake <= 0 || odds === undefined || !isOfRunner(bet) || doesWait(bet)) return [];
   const { runnerId } = bet;
   return bet.betType === "lay" || bet.betType === "no"
     ? [{ runnerId, ifWins: negatePaise(liability(stake, odds)), ifLoses: stake }]

@@ -43,5 +43,12 @@ describe("the words of limits and exclusions", () => {
     ).toBe(
       "Of your open bets 2 unmatched ones are cancelled now, and 1 matched one stands until the result.",
     );
+    const waits = { state: "waits", limitPrice: null, price: null } as const;
+    const waiting = { matched: 0, unmatched: 60, startingPrice: waits };
+    const stays = "1 bet waits for the starting price and stays.";
+    expect(openBetsWords([waiting])).toBe(stays);
+    expect(openBetsWords([waiting, { matched: 0, unmatched: 5 }])).toMatch(
+      /1 unmatched one is.*result\. 1 bet waits/,
+    );
   });
 });

@@ -1,6 +1,8 @@
 import type { Fault } from "@crossbook/browser";
 import { type Paise, parsePaise } from "@crossbook/money";
+import { doesWait, type MayTakeStartingPrice } from "../../bets/starting-price-state.ts";
 import { protectionText } from "../../messages/english/account/protection.ts";
+import { startingPriceText } from "../../messages/english/betting/starting-price.ts";
 import { exclusionEnd, type ProtectionExclusion, type ProtectionState } from "../../protection/exclusion.ts";
 
 /** One limit. */
@@ -121,12 +123,17 @@ export function reminderWords(minutes: number | null): string {
   return protectionText().everyHours(minutes / 60);
 }
 
-/** What an exclusion does to the bets that are open now, before it is confirmed. */
-export function openBetsWords(
-  bets: readonly { readonly matched: number; readonly unmatched: number }[],
-): string {
-  const unmatched = bets.filter((bet) => bet.unmatched > 0).length;
+interface CountedBet extends MayTakeStartingPrice {
+  readonly matched: number;
+  readonly unmatched: number;
+}
+
+/** What an exclusion does to the bets that are open now, before it is confirmed. Those that wait for the starting price stay. */
+export function openBetsWords(bets: readonly CountedBet[]): string {
+  const waiting = bets.filter(doesWait).length;
+  const unmatched = bets.filter((bet) => bet.unmatched > 0).length - waiting;
   const matched = bets.filter((bet) => bet.matched > 0).length;
-  if (unmatched === 0 && matched === 0) return protectionText().noOpenBets;
-  return protectionText().openBets(unmatched, matched);
+  const words = waiting === 0 ? [] : [startingPriceText().stay(waiting)];
+  if (unmatched > 0 || matched > 0) words.unshift(protectionText().openBets(unmatched, matched));
+  return words.length === 0 ? protectionText().noOpenBets : words.join(" ");
 }

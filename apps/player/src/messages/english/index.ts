@@ -2,6 +2,7 @@ import { browserText } from "@crossbook/browser";
 import { pagerText, uiText } from "@crossbook/ui";
 import { applicationText } from "./account/applications.ts";
 import { authText } from "./account/auth.ts";
+import { botKeyText } from "./account/bot-keys.ts";
 import { codeText } from "./account/codes.ts";
 import { forgotPasswordText } from "./account/forgot-password.ts";
 import { policyText } from "./account/policies.ts";
@@ -24,6 +25,7 @@ import { priceText } from "./betting/prices.ts";
 import { scoreText } from "./betting/score.ts";
 import { settlementText } from "./betting/settlements.ts";
 import { slipText } from "./betting/slip.ts";
+import { startingPriceText } from "./betting/starting-price.ts";
 import { tapeText } from "./betting/tape.ts";
 import { toolText } from "./betting/tools.ts";
 import { casinoText } from "./casino/casino.ts";
@@ -53,6 +55,7 @@ export const english = {
   application: applicationText,
   auth: authText,
   bonus: bonusText,
+  botKey: botKeyText,
   cashOut: cashOutText,
   casino: casinoText,
   chart: chartText,
@@ -87,6 +90,7 @@ export const english = {
   settings: settingsText,
   settlement: settlementText,
   slip: slipText,
+  startingPrice: startingPriceText,
   statement: statementText,
   tape: tapeText,
   tool: toolText,

@@ -2,6 +2,7 @@ import { pagerHindi, uiHindi } from "@crossbook/ui";
 import type { Catalogue } from "../catalogue.ts";
 import { application } from "./account/applications.ts";
 import { auth } from "./account/auth.ts";
+import { botKey } from "./account/bot-keys.ts";
 import { code } from "./account/codes.ts";
 import { forgotPassword } from "./account/forgot-password.ts";
 import { policy } from "./account/policies.ts";
@@ -24,6 +25,7 @@ import { price } from "./betting/prices.ts";
 import { score } from "./betting/score.ts";
 import { settlement } from "./betting/settlements.ts";
 import { slip } from "./betting/slip.ts";
+import { startingPrice } from "./betting/starting-price.ts";
 import { tape } from "./betting/tape.ts";
 import { tool } from "./betting/tools.ts";
 import { casino } from "./casino/casino.ts";
@@ -48,6 +50,7 @@ export const hindi: Catalogue = {
   application,
   auth,
   bonus,
+  botKey,
   browser,
   cashOut,
   casino,
@@ -83,6 +86,7 @@ export const hindi: Catalogue = {
   settings,
   settlement,
   slip,
+  startingPrice,
   statement,
   tape,
   tool,

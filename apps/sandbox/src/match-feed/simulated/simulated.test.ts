@@ -141,6 +141,11 @@ describe("the games keep their rules", () => {
     }
   });
 
+  it("racing: win and place form a starting price, each way does not", () => {
+    for (const { fixture } of many("sim-racing-"))
+      expect(fixture.markets.map(({ startingPrice }) => startingPrice)).toEqual([true, true, undefined]);
+  });
+
   it("racing: now and then one of the announced horses does not run, and is on no card", () => {
     const races = many("sim-racing-");
     const withdrawn = races.filter(({ nonRunner }) => nonRunner);

@@ -44,13 +44,19 @@ export function bigint(): ColumnType<number, BigintCells> {
 
 /** Safe integers above 0; 0 is NULL in the table. */
 export function bigintOrNull(): ColumnType<number, BigintCells> {
-  return {
-    ...bigint(),
-    isNullable: true,
-    toTable: (sent) => `nullif(${sent}, 0)`,
-    fromTable: (stored) => `coalesce(${stored}, 0)`,
-  };
+  return { ...bigint(), ...zeroIsNull };
 }
+
+/** Integers above 0; 0 is NULL in the table. */
+export function integerOrNull(): ColumnType<number, IntegerCells> {
+  return { ...integer(), ...zeroIsNull };
+}
+
+const zeroIsNull = {
+  isNullable: true,
+  toTable: (sent: string) => `nullif(${sent}, 0)`,
+  fromTable: (stored: string) => `coalesce(${stored}, 0)`,
+};
 
 export function integer(): ColumnType<number, IntegerCells> {
   return plain("integer", "integer", (room) => new IntegerCells(room));
@@ -106,6 +112,19 @@ export function integers(): ColumnType<readonly number[], IntegersCells> {
   return {
     ...plain<readonly number[], IntegersCells>("ARRAY", "text", () => new IntegersCells()),
     toTable: (sent) => `string_to_array(${sent}, ',')::integer[]`,
+  };
+}
+
+/** Lists of integers; undefined is NULL in the table. Never inserted. */
+export function integersOrNull(): ColumnType<readonly number[] | undefined> {
+  return {
+    ...plain<readonly number[] | undefined, JsonCells<readonly number[] | undefined>>(
+      "ARRAY",
+      "text",
+      () => new JsonCells(),
+    ),
+    isNullable: true,
+    valueOf: (selected) => (selected === null ? undefined : (selected as readonly number[])),
   };
 }
 

@@ -11,7 +11,7 @@ interface EventSource {
 const SOURCES = {
   orderPlaced: {
     length: ({ rows }) => rows.orders.length,
-    read: ({ rows }, row) => rows.orders.eventAt(row, "orderPlaced"),
+    read: readPlaced,
   },
   orderMatched: {
     length: ({ rows }) => rows.matchLegs.length,
@@ -36,6 +36,7 @@ const SOURCES = {
       runner: lapses.runner.at(row),
       side: lapses.side.at(row),
       unmatched: lapses.unmatched.at(row),
+      waited: lapses.waited.at(row),
       reason: lapses.reason.at(row),
       at: lapses.at.at(row),
     }),
@@ -84,6 +85,14 @@ const SOURCE_LIST: readonly EventSource[] = Object.values(SOURCES);
 export const EVENT_SOURCE = Object.fromEntries(
   Object.keys(SOURCES).map((name, number) => [name, number]),
 ) as Readonly<Record<keyof typeof SOURCES, number>>;
+
+/** As it was placed, though it took the starting price in the same batch. */
+function readPlaced({ rows: { orders } }: EffectChunk, row: number): ExchangeEvent {
+  const event = orders.eventAt(row, "orderPlaced");
+  const stake = orders.columns.askedStake.at(row);
+  if (stake === 0) return event;
+  return { ...event, stake, priceHundredths: orders.columns.askedPriceHundredths.at(row) };
+}
 
 /** Gives what is recorded in a chunk from now on, in order; built when first asked for, and complete from then on. */
 export function eventReader(chunk: EffectChunk): () => readonly ExchangeEvent[] {

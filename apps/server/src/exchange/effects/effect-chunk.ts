@@ -101,6 +101,20 @@ export class EffectChunk {
     columns.lapseReason.set(row, reason);
   }
 
+  /** An order takes the starting price: at this price, and of this stake in the whole, from now on. */
+  orderTookStartingPrice(orderId: number, priceHundredths: number, stake: number): void {
+    const row = this.#rowOf(orderId);
+    if (row < 0) {
+      this.olderOrders.tookStartingPrice(orderId, priceHundredths, stake);
+      return;
+    }
+    const { columns } = this.rows.orders;
+    columns.askedPriceHundredths.set(row, columns.priceHundredths.at(row));
+    columns.askedStake.set(row, columns.stake.at(row));
+    columns.priceHundredths.set(row, priceHundredths);
+    columns.stake.set(row, stake);
+  }
+
   /** Part of what was matched of an order is void, or is paid at another price: `payout` is what it is paid less. */
   orderCorrected(orderId: number, voided: number, payout: number): void {
     const row = this.#rowOf(orderId);
@@ -151,6 +165,8 @@ export type UpdateEvent =
           | "marketRemoved"
           | "marketCorrected"
           | "runnerRemoved"
+          | "orderTookStartingPrice"
+          | "startingPricesFormed"
           | "accountResultCorrected"
           | "keyDecided"
           | "holdEnded";

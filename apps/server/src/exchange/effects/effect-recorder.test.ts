@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest";
 import { back, createMarket, deposit, openAccount } from "../testing/exchange-world.ts";
 import { RandomCommands } from "../testing/random-commands.ts";
 import { eventReader } from "./batch-events.ts";
-import { EffectRecorder, type RecorderStart } from "./effect-recorder.ts";
+import { EffectRecorder } from "./effect-recorder.ts";
+import type { RecorderStart } from "./recorder-start.ts";
 
 const START: RecorderStart = {
   nextOrderId: 1,
@@ -15,6 +16,7 @@ const START: RecorderStart = {
   firstKeys: new Map(),
   finishedMarkets: new Map(),
   removedMarkets: [],
+  waitingOrders: [],
 };
 
 /** Passes everything on, and writes down each event as the engine reported it. */
@@ -120,6 +122,8 @@ describe("the events of a batch", () => {
         "orderMatched",
         "orderPlaced",
         "orderReleased",
+        "orderTookStartingPrice",
+        "startingPricesFormed",
       ].toSorted(),
     );
   });

@@ -11,6 +11,7 @@ import {
   type MarketId,
   type MarketStatusChanged,
   type MatchRole,
+  type OrderId,
   type Persistence,
   type Side,
 } from "@crossbook/engine";
@@ -18,27 +19,13 @@ import { NEVER } from "../columns/column-types.ts";
 import { marketRow } from "../tables/markets.ts";
 import { ROWS_OF_A_CHUNK } from "../tables/rows-of-a-chunk.ts";
 import { EVENT_SOURCE } from "./batch-events.ts";
-import { type Balances, EffectChunk, type UpdateEvent } from "./effect-chunk.ts";
+import { EffectChunk, type UpdateEvent } from "./effect-chunk.ts";
 import { RecordedBalances } from "./recorded-balances.ts";
+import type { RecorderStart } from "./recorder-start.ts";
 import { RemovedMarkets } from "./removed-markets.ts";
 
 /** Chunks kept for their room: about a megabyte each, more after large settlements. */
 const KEPT_EMPTY = 4;
-
-/** Where a recorder goes on from: what the tables show. */
-export interface RecorderStart {
-  readonly nextOrderId: number;
-  readonly nextMatchId: number;
-  readonly nextEntryId: number;
-  readonly keyCount: number;
-  readonly balances: ReadonlyMap<AccountId, Balances>;
-  /** Number of each account's first key. */
-  readonly firstKeys: ReadonlyMap<AccountId, number>;
-  /** Settled and void markets that the engine has not removed, with the time they finished at. */
-  readonly finishedMarkets: ReadonlyMap<MarketId, number>;
-  /** The newest of them; see `RemovedMarkets`. */
-  readonly removedMarkets: readonly MarketId[];
-}
 
 /** A chunk with the engine's counters after it. */
 export interface CompleteChunk {
@@ -60,6 +47,7 @@ export class EffectRecorder implements EffectSink {
   readonly #firstKeys: Map<AccountId, number>;
   readonly #finishedMarkets: Map<MarketId, number>;
   readonly #removedMarkets: RemovedMarkets;
+  readonly #waitingOrders: Set<OrderId>;
   readonly #onKeyUsed: (accountId: AccountId, key: string) => void;
   #nextOrderId: number;
   #nextMatchId: number;
@@ -80,6 +68,7 @@ export class EffectRecorder implements EffectSink {
     this.#firstKeys = new Map(start.firstKeys);
     this.#finishedMarkets = new Map(start.finishedMarkets);
     this.#removedMarkets = new RemovedMarkets(start.removedMarkets);
+    this.#waitingOrders = new Set(start.waitingOrders);
     this.#nextOrderId = start.nextOrderId;
     this.#nextMatchId = start.nextMatchId;
     this.#nextEntryId = start.nextEntryId;
@@ -183,6 +172,8 @@ export class EffectRecorder implements EffectSink {
     order.side.push(side);
     order.priceHundredths.push(priceHundredths);
     order.stake.push(stake);
+    order.askedPriceHundredths.push(0);
+    order.askedStake.push(0);
     order.execution.push(execution);
     order.persistence.push(persistence);
     // The key of an order is used right after the order is placed. The house's orders have none.
@@ -196,6 +187,7 @@ export class EffectRecorder implements EffectSink {
     order.lastMatchedAt.push(NEVER);
     order.lapsedAt.push(NEVER);
     order.lapseReason.push("");
+    if (execution === "startingPrice") this.#waitingOrders.add(orderId);
     this.#nextOrderId = orderId + 1;
   }
 
@@ -253,6 +245,7 @@ export class EffectRecorder implements EffectSink {
     lapses.runner.push(runner);
     lapses.side.push(side);
     lapses.unmatched.push(unmatched);
+    lapses.waited.push(this.#waitingOrders.delete(orderId));
     lapses.reason.push(reason);
     lapses.at.push(at);
     this.#chunk.orderLapsed(orderId, unmatched, reason, at);
@@ -319,6 +312,13 @@ export class EffectRecorder implements EffectSink {
       case "keyDecided":
         this.decided.push(event.outcome);
         return this.#update(event);
+      case "orderTookStartingPrice":
+        this.#waitingOrders.delete(event.orderId);
+        this.#chunk.orderTookStartingPrice(event.orderId, event.priceHundredths, event.stake);
+        return this.#update(event);
+      case "startingPricesFormed":
+        this.changedMarkets.add(event.marketId);
+        return this.#update({ ...event, prices: [...event.prices] });
       case "holdEnded":
       case "accountResultCorrected":
         return this.#update(event);

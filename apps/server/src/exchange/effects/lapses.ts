@@ -1,5 +1,5 @@
 import { LAPSE_REASONS, type Side } from "@crossbook/engine";
-import { bigint, integer, time } from "../columns/column-types.ts";
+import { bigint, boolean, integer, time } from "../columns/column-types.ts";
 import { numberedWord, word } from "../columns/word-types.ts";
 
 /** Lapses of orders as events; the tables have them in their orders. */
@@ -10,12 +10,14 @@ export class Lapses {
   readonly runner = integer().cells(ROOM);
   readonly side = word<Side>(["back", "lay"]).cells(ROOM);
   readonly unmatched = bigint().cells(ROOM);
+  readonly waited = boolean().cells(ROOM);
   readonly reason = numberedWord(LAPSE_REASONS).cells(ROOM);
   readonly at = time().cells(ROOM);
 
   clear(): void {
-    const { orderId, accountId, marketId, runner, side, unmatched, reason, at } = this;
-    for (const cells of [orderId, accountId, marketId, runner, side, unmatched, reason, at]) cells.clear();
+    const { orderId, accountId, marketId, runner, side, unmatched, waited, reason, at } = this;
+    for (const cells of [orderId, accountId, marketId, runner, side, unmatched, waited, reason, at])
+      cells.clear();
   }
 }
 

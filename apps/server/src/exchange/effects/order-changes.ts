@@ -18,6 +18,9 @@ export class OrderChanges {
   readonly lastMatchedAt: TimeCells = time().cells(ROOM);
   readonly lapsedAt: TimeCells = time().cells(ROOM);
   readonly lapseReason = numberedWordOrNull(LAPSE_REASONS).cells(ROOM);
+  /** Price and whole stake of an order that took the starting price; 0 of every other. */
+  readonly takenPrice = new Column(ROOM);
+  readonly takenStake = new Column(ROOM);
   readonly #places = new Map<number, number>();
 
   matched(orderId: number, stake: number, payout: number, at: number): void {
@@ -38,6 +41,13 @@ export class OrderChanges {
     this.lapseReason.set(row, reason);
   }
 
+  /** From now on it is an order at this price, and of this stake in the whole. */
+  tookStartingPrice(orderId: number, priceHundredths: number, stake: number): void {
+    const row = this.#rowOf(orderId);
+    this.takenPrice.set(row, priceHundredths);
+    this.takenStake.set(row, stake);
+  }
+
   /** So much of the matched part is void; `payout`: what a winning back would be paid less. */
   wasCorrected(orderId: number, voided: number, payout: number): void {
     const row = this.#rowOf(orderId);
@@ -53,8 +63,9 @@ export class OrderChanges {
 
   clear(): void {
     const { orderId, matchedStake, payout, cancelled, lapsed, voided } = this;
-    const { lastMatchedAt, lapsedAt, lapseReason } = this;
+    const { lastMatchedAt, lapsedAt, lapseReason, takenPrice, takenStake } = this;
     for (const it of [orderId, matchedStake, payout, cancelled, lapsed, voided]) it.clear();
+    for (const it of [takenPrice, takenStake]) it.clear();
     for (const it of [lastMatchedAt, lapsedAt, lapseReason]) it.clear();
     this.#places.clear();
   }
@@ -65,8 +76,8 @@ export class OrderChanges {
     const row = this.orderId.length;
     this.#places.set(orderId, row);
     this.orderId.push(orderId);
-    const { matchedStake, payout, cancelled, lapsed, voided } = this;
-    for (const it of [matchedStake, payout, cancelled, lapsed, voided]) it.push(0);
+    const { matchedStake, payout, cancelled, lapsed, voided, takenPrice, takenStake } = this;
+    for (const it of [matchedStake, payout, cancelled, lapsed, voided, takenPrice, takenStake]) it.push(0);
     this.lastMatchedAt.push(NEVER);
     this.lapsedAt.push(NEVER);
     this.lapseReason.push("");

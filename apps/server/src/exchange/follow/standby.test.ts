@@ -81,7 +81,7 @@ it("follows to the state that the tables give, over results, removed markets and
   await client.query("COMMIT");
   const taken: number[] = [];
   for (let part = 0; part < 3; part++) {
-    await play(exchange, world, 4);
+    await play(exchange, world, 6);
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ");
     const head = await readProjectionHead(client);
     await follower.catchUp(client, head);

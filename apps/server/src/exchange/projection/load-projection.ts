@@ -12,7 +12,7 @@ import {
 import { resultOfText } from "@crossbook/engine/kinds";
 import { type ClientBase, Query } from "pg";
 import { NEVER } from "../columns/column-types.ts";
-import type { RecorderStart } from "../effects/effect-recorder.ts";
+import type { RecorderStart } from "../effects/recorder-start.ts";
 import { REMEMBERED_MARKETS } from "../effects/removed-markets.ts";
 import { outcomeOfKey } from "../tables/command-keys.ts";
 import { EXCHANGE_TABLES } from "../tables/index.ts";
@@ -126,6 +126,7 @@ export async function loadProjection(client: ClientBase, rememberedKeys: number)
     nextMatchId: projection.next_match_id,
     nextEntryId: projection.next_entry_id,
   };
+  const orders = await loadOrders(client);
   return {
     appliedSeq: projection.applied_seq,
     commandCount: projection.command_count,
@@ -136,7 +137,7 @@ export async function loadProjection(client: ClientBase, rememberedKeys: number)
     removedKeys: projection.removed_keys,
     keysRemovedUntil: projection.keys_removed_until.getTime(),
     snapshot: {
-      version: 7,
+      version: 8,
       ...counters,
       // Nothing has happened yet: the engine says what its digest begins with.
       effectsDigest: projection.effects_digest || createEngine().effectsDigest,
@@ -149,7 +150,7 @@ export async function loadProjection(client: ClientBase, rememberedKeys: number)
         receivable,
       })),
       markets: markets.map(marketRow),
-      orders: await loadOrders(client),
+      orders,
       delayedOrders: await loadDelayedOrders(client),
       holds: await loadHolds(client),
       keys: await loadKeys(client, projection.key_count - kept),
@@ -167,6 +168,7 @@ export async function loadProjection(client: ClientBase, rememberedKeys: number)
       ),
       finishedMarkets: finishedMarkets(markets),
       removedMarkets: await loadRemovedMarkets(client),
+      waitingOrders: orders.filter(({ waits }) => waits).map(({ orderId }) => orderId),
     },
   };
 }
@@ -242,6 +244,7 @@ function loadOrders(client: ClientBase): Promise<readonly OrderRow[]> {
       remaining: row.remaining,
       timePriority: row.timePriority || 2 * row.orderId,
       persistence: row.persistence,
+      waits: row.execution === "startingPrice" && row.askedStake === 0 && row.remaining > 0,
       placedAt: row.at,
     }),
   );

@@ -16,6 +16,7 @@ export const TABLE_UPDATES: readonly ((client: ClientBase, chunk: EffectChunk) =
   updateRemovedMarkets,
   updateCorrectedMarkets,
   updateRemovedRunners,
+  updateStartingPrices,
   updateCorrectedResults,
   updateOlderOrders,
   updateReleasedOrders,
@@ -193,6 +194,22 @@ async function updateRemovedRunners(client: ClientBase, chunk: EffectChunk): Pro
   }
 }
 
+async function updateStartingPrices(client: ClientBase, chunk: EffectChunk): Promise<void> {
+  const rows = lastOf(chunk, "startingPricesFormed", ({ marketId }) => marketId);
+  if (rows.length === 0) return;
+  await changeRows(
+    client,
+    "starting-prices",
+    `UPDATE markets m SET starting_prices = string_to_array(c.prices, ',')::integer[]
+     FROM unnest($1::bigint[], $2::text[]) AS c (market_id, prices) WHERE m.market_id = c.market_id`,
+    [
+      bigintArray(rows.map(({ marketId }) => marketId)),
+      textArray(rows.map(({ prices }) => prices.join(","))),
+    ],
+    rows.length,
+  );
+}
+
 async function updateCorrectedResults(client: ClientBase, chunk: EffectChunk): Promise<void> {
   const rows = lastOf(
     chunk,
@@ -220,7 +237,7 @@ async function updateCorrectedResults(client: ClientBase, chunk: EffectChunk): P
 
 async function updateOlderOrders(client: ClientBase, { olderOrders }: EffectChunk): Promise<void> {
   const { orderId, matchedStake, payout, cancelled, lapsed, voided } = olderOrders;
-  const { lastMatchedAt, lapsedAt, lapseReason } = olderOrders;
+  const { lastMatchedAt, lapsedAt, lapseReason, takenPrice, takenStake } = olderOrders;
   if (orderId.length === 0) return;
   const sums = [matchedStake, payout, cancelled, lapsed, voided].map(({ values }) => bigintArray(values));
   await changeRows(
@@ -231,17 +248,28 @@ async function updateOlderOrders(client: ClientBase, { olderOrders }: EffectChun
        cancelled = o.cancelled + c.cancelled, lapsed = o.lapsed + c.lapsed, voided = o.voided + c.voided,
        last_matched_at = coalesce(c.matched_at, o.last_matched_at),
        lapsed_at = coalesce(c.lapsed_at, o.lapsed_at),
-       lapse_reason = coalesce(nullif(c.lapse_reason, 0) - 1, o.lapse_reason)
+       lapse_reason = coalesce(nullif(c.lapse_reason, 0) - 1, o.lapse_reason),
+       price_hundredths = coalesce(nullif(c.taken_price, 0), o.price_hundredths),
+       stake = coalesce(nullif(c.taken_stake, 0), o.stake),
+       asked_price_hundredths = CASE c.taken_stake WHEN 0 THEN o.asked_price_hundredths ELSE o.price_hundredths END,
+       asked_stake = CASE c.taken_stake WHEN 0 THEN o.asked_stake ELSE o.stake END
      FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[],
-       $7::timestamptz[], $8::timestamptz[], $9::integer[])
-       AS c (order_id, matched, payout, cancelled, lapsed, voided, matched_at, lapsed_at, lapse_reason)
+       $7::timestamptz[], $8::timestamptz[], $9::integer[], $10::integer[], $11::bigint[])
+       AS c (order_id, matched, payout, cancelled, lapsed, voided, matched_at, lapsed_at, lapse_reason,
+         taken_price, taken_stake)
      WHERE o.order_id = c.order_id`,
-    [bigintArray(orderId.values), ...sums, lastMatchedAt.array(), lapsedAt.array(), lapseReason.array()],
+    [
+      ...[bigintArray(orderId.values), ...sums, lastMatchedAt.array(), lapsedAt.array(), lapseReason.array()],
+      ...[integerArray(takenPrice.values), bigintArray(takenStake.values)],
+    ],
     orderId.length,
   );
 }
 
-/** Also those whose delay ended without entering the book leave `delayed_orders`. */
+/**
+ * Also those whose delay ended without entering the book leave `delayed_orders`. One that has taken the starting price since
+ * keeps that, and its limit is what it had asked for.
+ */
 async function updateReleasedOrders(client: ClientBase, chunk: EffectChunk): Promise<void> {
   const rows = lastOf(chunk, "orderReleased", ({ orderId }) => orderId);
   if (rows.length === 0) return;
@@ -257,7 +285,9 @@ async function updateReleasedOrders(client: ClientBase, chunk: EffectChunk): Pro
   await changeRows(
     client,
     "entered-orders",
-    `UPDATE orders o SET price_hundredths = c.price, time_priority = c.priority
+    `UPDATE orders o SET time_priority = c.priority,
+       price_hundredths = CASE WHEN o.asked_stake IS NULL THEN c.price ELSE o.price_hundredths END,
+       asked_price_hundredths = CASE WHEN o.asked_stake IS NOT NULL THEN c.price END
      FROM unnest($1::bigint[], $2::integer[], $3::bigint[]) AS c (order_id, price, priority)
      WHERE o.order_id = c.order_id`,
     [

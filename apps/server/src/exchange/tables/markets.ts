@@ -13,6 +13,7 @@ import {
   boolean,
   integer,
   integers,
+  integersOrNull,
   json,
   time,
   timeOrNull,
@@ -30,6 +31,7 @@ export const markets = defineTable({
     terms: json<MarketTerms>(),
     commissionBasisPoints: integer(),
     keepsInPlay: boolean(),
+    hasStartingPrice: boolean(),
     minStake: bigint(),
     maxStake: bigint(),
     limits: json<MarketLimits>(),
@@ -51,6 +53,8 @@ export const markets = defineTable({
     matchedTotal: bigint(),
     /** In ascending order. */
     removedRunners: integers(),
+    /** Of each runner in hundredths, 0: none; undefined before the off. */
+    startingPrices: integersOrNull(),
     finishedAt: timeOrNull(),
     removedAt: timeOrNull(),
   },

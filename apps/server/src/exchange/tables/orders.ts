@@ -1,5 +1,5 @@
 import { EXECUTIONS, LAPSE_REASONS, PERSISTENCES, type Side } from "@crossbook/engine";
-import { bigint, bigintOrNull, integer, time, timeOrNull } from "../columns/column-types.ts";
+import { bigint, bigintOrNull, integer, integerOrNull, time, timeOrNull } from "../columns/column-types.ts";
 import { numberedWord, numberedWordOrNull, word } from "../columns/word-types.ts";
 import { ROWS_OF_A_CHUNK } from "./rows-of-a-chunk.ts";
 import { defineTable } from "./table-definition.ts";
@@ -14,9 +14,13 @@ export const orders = defineTable({
     marketId: bigint(),
     runner: integer(),
     side: word<Side>(["back", "lay"]),
-    /** The limit; of a delayed order the one it entered its book with. */
+    /** The limit; of a delayed order the one it entered its book with; of one that took the starting price that price. */
     priceHundredths: integer(),
+    /** Of a lay that waits for the starting price, or never took it, its liability. */
     stake: bigint(),
+    /** Of an order that took the starting price: its limit and its stake before. 0 of every other. */
+    askedPriceHundredths: integerOrNull(),
+    askedStake: bigintOrNull(),
     execution: numberedWord(EXECUTIONS),
     persistence: numberedWord(PERSISTENCES),
     /**
@@ -45,6 +49,9 @@ export const orders = defineTable({
   found: { column: "orderId", by: "list" },
   changing: [
     "priceHundredths",
+    "stake",
+    "askedPriceHundredths",
+    "askedStake",
     "matched",
     "matchedPayoutCentipaise",
     "cancelled",
@@ -55,6 +62,8 @@ export const orders = defineTable({
     "lapseReason",
   ],
   notInEvent: [
+    "askedPriceHundredths",
+    "askedStake",
     "matched",
     "matchedPayoutCentipaise",
     "cancelled",

@@ -106,6 +106,19 @@ export function suspend(marketId: number, lapse?: StatusLapse): Command {
   };
 }
 
+/** The off: starting prices are formed, where the market has them, and bets that are not kept lapse. */
+export function turnInPlay(marketId: number): Command {
+  return {
+    type: "setMarketStatus",
+    at: AT,
+    marketId,
+    status: "open",
+    by: "feed",
+    lapse: "inPlay",
+    betDelayMs: undefined,
+  };
+}
+
 export function createMarket(marketId: number, runnerCount = 3): CreateMarket {
   return {
     type: "createMarket",

@@ -1,4 +1,4 @@
-import type { Command } from "@crossbook/engine";
+import type { Command, Persistence } from "@crossbook/engine";
 import {
   back,
   cancel,
@@ -12,6 +12,7 @@ import {
   setBetDelay,
   settle,
   suspend,
+  turnInPlay,
 } from "./exchange-world.ts";
 
 /** Chance as these commands need it; the testkit's seeded random fits. */
@@ -22,6 +23,9 @@ interface Chance {
 const RUNNERS = 3;
 /** Every second market has two, which are cross-matched: bets on a third are refused. */
 const runnersOf = (marketId: number) => (marketId % 2 === 0 ? 2 : RUNNERS);
+/** Every third: half of the bets on it take them, waiting or with what rests. */
+const hasStartingPrice = (marketId: number) => marketId % 3 === 0;
+const PERSISTENCES: readonly (Persistence | undefined)[] = [undefined, "lapse", "startingPrice"];
 const PRICES = [150, 180, 200, 210, 220, 300, 500] as const;
 /** Mostly plain limits. */
 const EXECUTIONS = [
@@ -77,7 +81,8 @@ export class RandomCommands {
     }
     if (draw < 12) return this.#openMarket();
     if (draw < 20) return setBetDelay(this.#anyMarket(), this.#pick(DELAYS));
-    if (draw < 22) return suspend(this.#anyMarket(), this.#pick(LAPSES));
+    if (draw < 21) return turnInPlay(this.#anyMarket());
+    if (draw < 24) return suspend(this.#anyMarket(), this.#pick(LAPSES));
     if (draw < 45) return deposit(accountId, 1 + this.#chance.integer(5000), key);
     if (draw < 60) return hold(accountId, 1 + this.#chance.integer(2000), key);
     // Mostly one's own recent orders, sometimes someone else's, which is refused.
@@ -87,21 +92,25 @@ export class RandomCommands {
       const stake = 1 + this.#chance.integer(400);
       return group(accountId, this.#anyMarket(), key, { stake, backed, laid: (backed + 1) % RUNNERS });
     }
+    const market = this.#anyMarket();
+    const takes = hasStartingPrice(market) ? this.#chance.integer(4) : 0;
     const terms = {
       runner: this.#chance.integer(RUNNERS),
       price: this.#pick(PRICES),
-      execution: this.#pick(EXECUTIONS),
-      persistence: this.#pick(["lapse", "lapse", "keep"] as const),
+      execution: takes === 1 ? "startingPrice" : this.#pick(EXECUTIONS),
+      persistence: PERSISTENCES[takes] ?? this.#pick(["lapse", "lapse", "keep"] as const),
       stake: 100 + this.#chance.integer(3000),
-    };
-    const market = this.#anyMarket();
+    } as const;
     return draw % 2 === 0 ? back(accountId, market, key, terms) : lay(accountId, market, key, terms);
   }
 
   #openMarket(): Command {
     const marketId = this.#nextMarket++;
     this.#openMarkets.push(marketId);
-    const market = createMarket(marketId, runnersOf(marketId));
+    const market = {
+      ...createMarket(marketId, runnersOf(marketId)),
+      hasStartingPrice: hasStartingPrice(marketId),
+    };
     const { terms } = market;
     const isCrossed = terms.kind === "singleWinner" && terms.runnerCount === 2;
     return isCrossed ? { ...market, terms: { ...terms, crossMatching: true } } : market;

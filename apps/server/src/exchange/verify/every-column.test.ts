@@ -101,7 +101,7 @@ afterAll(async () => {
 /** Another value than the column has, whatever it has. */
 const OTHER_VALUE: Readonly<Record<string, string>> = {
   bigint: "coalesce(#, 0) + 1",
-  integer: "# + 1",
+  integer: "coalesce(#, 0) + 1",
   smallint: "1 - least(#, 1)",
   boolean: "NOT #",
   text: "coalesce(#, '') || 'x'",

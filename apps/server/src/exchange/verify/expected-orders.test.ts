@@ -6,7 +6,7 @@ const NOON = Date.UTC(2026, 0, 1, 12);
 
 function recorder(): EffectRecorder {
   const counters = { nextOrderId: 1, nextMatchId: 1, nextEntryId: 1, keyCount: 0, removedMarkets: [] };
-  const maps = { balances: new Map(), firstKeys: new Map(), finishedMarkets: new Map() };
+  const maps = { balances: new Map(), firstKeys: new Map(), finishedMarkets: new Map(), waitingOrders: [] };
   return new EffectRecorder({ ...counters, ...maps });
 }
 

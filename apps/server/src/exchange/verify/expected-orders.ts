@@ -8,7 +8,7 @@ type StoredOrder = StoredRowOf<typeof orders>;
 
 /** An order as its row must be; what the replay cannot know of an order that is older than it is left out. */
 export type ExpectedOrder = Partial<StoredOrder> &
-  Pick<StoredOrder, "orderId" | "marketId" | "matched" | "matchedPayoutCentipaise" | "remaining">;
+  Pick<StoredOrder, "orderId" | "marketId" | "stake" | "matched" | "matchedPayoutCentipaise" | "remaining">;
 
 /** Every order that the replay has seen, as the effects leave it. */
 export class ExpectedOrders {
@@ -17,7 +17,7 @@ export class ExpectedOrders {
   readonly #removedMarkets = new Map<number, number>();
 
   constructor(atStart: readonly OrderRow[]) {
-    for (const { placedAt: at, timePriority, ...row } of atStart) {
+    for (const { placedAt: at, timePriority, waits: _waits, ...row } of atStart) {
       const own = timePriority === 2 * row.orderId ? 0 : timePriority;
       this.#orders.set(row.orderId, { ...row, at, timePriority: own });
     }
@@ -84,6 +84,7 @@ export class ExpectedOrders {
       }
       if (order.voided !== undefined) order.voided += voided;
       order.remaining -= matched + cancelled + lapsed + voided;
+      takeStartingPrice(order, olderOrders.takenPrice.at(row), olderOrders.takenStake.at(row));
     });
   }
 
@@ -92,9 +93,19 @@ export class ExpectedOrders {
     if (event.type !== "orderReleased" || !event.entered) return;
     const order = this.#orders.get(event.orderId);
     if (!order) throw new Error(`order ${event.orderId} was released without having been placed`);
-    order.priceHundredths = event.priceHundredths;
+    // It may have taken the starting price since.
+    if (order.askedStake) order.askedPriceHundredths = event.priceHundredths;
+    else order.priceHundredths = event.priceHundredths;
     order.timePriority = event.timePriority;
   }
+}
+
+/** `stake`: 0 where it took none. */
+function takeStartingPrice(order: Mutable<ExpectedOrder>, priceHundredths: number, stake: number): void {
+  if (stake === 0) return;
+  const { stake: askedStake, priceHundredths: askedPriceHundredths } = order;
+  order.remaining += stake - askedStake;
+  Object.assign(order, { askedStake, askedPriceHundredths, stake, priceHundredths });
 }
 
 type Mutable<Value> = { -readonly [Name in keyof Value]: Value[Name] };

@@ -8,7 +8,8 @@ import {
 import { Client, type ClientBase, type ClientConfig } from "pg";
 import { withNumbers } from "../../database/connection-types.ts";
 import { loadCheckpoint } from "../checkpoints.ts";
-import { EffectRecorder, type RecorderStart } from "../effects/effect-recorder.ts";
+import { EffectRecorder } from "../effects/effect-recorder.ts";
+import type { RecorderStart } from "../effects/recorder-start.ts";
 import { readJournal } from "../journal/read-journal.ts";
 import { ReplayMismatchError, replayRow } from "../journal/replay.ts";
 import { type LoadedProjection, loadProjection } from "../projection/load-projection.ts";
@@ -183,6 +184,7 @@ const EMPTY: RecorderStart = {
   firstKeys: new Map(),
   finishedMarkets: new Map(),
   removedMarkets: [],
+  waitingOrders: [],
 };
 
 function balancesOf({ accounts }: EngineSnapshot): RecorderStart["balances"] {

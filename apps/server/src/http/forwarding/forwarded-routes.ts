@@ -1,6 +1,7 @@
 import { api, type Endpoint } from "@crossbook/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
+import { BOT_ROOT } from "../../calls/bot-gateway.ts";
 import type {
   CallForwarder,
   ForwardedAnswer,
@@ -64,6 +65,20 @@ export async function addForwardedRoutes(fastify: FastifyInstance, parts: Forwar
     scope.get(IMAGE_PATH, { exposeHeadRoute: false }, (request, reply) =>
       forward(request, reply, parts.forwarder, { mayRepeat: true, isOfExchange: false }).then(() => reply),
     );
+    addBotRoutes(scope, parts.forwarder);
+  });
+}
+
+/** Bots' requests, which the leader answers in their protocol; whose they are and what they ask for is for it to read. */
+function addBotRoutes(scope: FastifyInstance, forwarder: CallForwarder): void {
+  scope.route({
+    method: ["GET", "POST"],
+    url: `${BOT_ROOT}*`,
+    exposeHeadRoute: false,
+    handler: (request, reply) =>
+      forward(request, reply, forwarder, { mayRepeat: request.method === "GET", isOfExchange: true }).then(
+        () => reply,
+      ),
   });
 }
 

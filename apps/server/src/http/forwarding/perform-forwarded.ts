@@ -1,5 +1,6 @@
 import { endpoints } from "@crossbook/contract";
 import type { FastifyInstance } from "fastify";
+import { BOT_ROOT } from "../../calls/bot-gateway.ts";
 import type { ForwardedAnswer, ForwardedCall } from "../../calls/forwarding.ts";
 import { IMAGE_PATH } from "../../calls/image-source.ts";
 import { API_ROOT, endpointKey } from "../canonical-path.ts";
@@ -22,7 +23,7 @@ export async function performForwarded(
   http: FastifyInstance,
   { method, path, headers, address, host, isSecure, body }: ForwardedCall,
 ): Promise<ForwardedAnswer | undefined> {
-  if (!FORWARDED.has(path.split("?", 1)[0] ?? "")) return undefined;
+  if (!FORWARDED.has(path.split("?", 1)[0] ?? "") && !path.startsWith(BOT_ROOT)) return undefined;
   const response = await http.inject({
     method: method === "POST" ? "POST" : "GET",
     url: path,

@@ -10,7 +10,7 @@ import type { Ids } from "../../ports/ids.ts";
 import type { Random } from "../../ports/random.ts";
 import type { Players } from "../players/index.ts";
 import type { SecondFactors } from "../second-factor/index.ts";
-import type { SessionBook } from "../sessions/index.ts";
+import type { BotSessions, SessionBook } from "../sessions/index.ts";
 import type { Wallet } from "../wallet/index.ts";
 import type { FreeAccountLimiter } from "./free-account-limiter.ts";
 import type { LoginAttempts } from "./login/login-attempts.ts";
@@ -33,6 +33,7 @@ export interface AccountParts {
   cancelAllOf(accountId: number): Promise<{ readonly ok: true; readonly count: number } | ExchangeRefusal>;
   readonly hosts: HostDirectory;
   readonly sessions: SessionBook;
+  readonly botSessions: BotSessions;
   /** Players' second factors. */
   readonly factors: SecondFactors;
   readonly logger: Logger;

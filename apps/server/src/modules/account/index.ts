@@ -5,6 +5,8 @@ import type { PeriodicTask } from "../../ports/periodic-task.ts";
 import type { SmsProvider } from "../../ports/sms-provider.ts";
 import type { AccountParts } from "./account-parts.ts";
 import { applicationCalls, operatorApplicationCalls } from "./applications/application-calls.ts";
+import { botKeyCalls } from "./bot-keys/bot-key-calls.ts";
+import { type BotLogin, botLogin } from "./bot-keys/bot-login.ts";
 import { startCleanUp } from "./clean-up.ts";
 import { createPlayer } from "./create-player.ts";
 import { FreeAccountLimiter } from "./free-account-limiter.ts";
@@ -35,6 +37,7 @@ import { verificationUser } from "./sign-up/verification-user.ts";
 
 import { addUserStakes } from "./stakes/add-user-stakes.ts";
 
+export type { BotLogin } from "./bot-keys/bot-login.ts";
 export { isCommonPassword } from "./passwords/common-passwords.ts";
 export { PasswordHashes } from "./passwords/password-hashes.ts";
 export { isUsername } from "./usernames.ts";
@@ -59,6 +62,7 @@ export interface AccountModule {
       | "disableApplication"
     >;
   };
+  readonly botLogin: BotLogin;
   /** Begins the periodic clean-up, and ends locks whose time is over. */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -99,6 +103,7 @@ export function createAccountModule(
   let running: readonly PeriodicTask[] = [];
 
   return {
+    botLogin: botLogin(parts),
     handlers: {
       account: {
         authenticate: ownPages(authenticate(parts)),
@@ -113,8 +118,7 @@ export function createAccountModule(
         requestPasswordReset: ownPages(requestPasswordReset({ ...parts, sms: given.sms })),
         resetPassword: ownPages(resetPassword(parts)),
         getUserLoginAttempts: getUserLoginAttempts(parts),
-        ...sessionCalls(parts),
-        ...secondFactorCalls(parts),
+        ...{ ...sessionCalls(parts), ...secondFactorCalls(parts), ...botKeyCalls(parts) },
       },
       userStakes: { add: addUserStakes(parts) },
       applications: applicationCalls(parts),

@@ -38,9 +38,10 @@ export function cancelBet({ exchange, clock }: Parts): HandlersOf<"bets">["cance
   };
 }
 
-/** What a player reads of a cancel. */
-export function cancelSentence(cancelled: Paise): string {
-  return cancelled === 0
-    ? "Nothing was unmatched."
-    : `Took back ${formatPaise(cancelled, { grouping: "thousands" })}.`;
+/** What a player reads of a cancel. `waiting`: bets that stay because they wait for the starting price. */
+export function cancelSentence(cancelled: Paise, waiting = 0): string {
+  const amount = formatPaise(cancelled, { grouping: "thousands" });
+  if (waiting === 0) return cancelled === 0 ? "Nothing was unmatched." : `Took back ${amount}.`;
+  const stay = waiting === 1 ? "1 bet waits" : `${waiting} bets wait`;
+  return `Took back ${amount}. ${stay} for the starting price and cannot be cancelled.`;
 }

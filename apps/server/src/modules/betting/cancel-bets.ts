@@ -6,7 +6,7 @@ import type { Exchange } from "../../exchange/index.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { EventFinder } from "../catalogue/index.ts";
 import { cancelSentence } from "./cancel-bet.ts";
-import { cancelEverywhere, cancelInMarkets } from "./cancellations.ts";
+import { cancelEverywhere, cancelInMarkets, waitingBets } from "./cancellations.ts";
 
 interface Parts {
   readonly exchange: Exchange;
@@ -23,10 +23,15 @@ export function cancelBets(parts: Parts): HandlersOf<"bets">["cancelBets"] {
       ? await cancelInMarkets(parts, accountId, [marketId])
       : await cancelEverywhere(parts, accountId);
     if (!outcome.ok) return declaredRefusal(bets.cancelBets, outcome.code);
+    const waiting = await waitingBets(parts, accountId, marketId ?? undefined);
     return {
       ok: true,
-      result: cancelSentence(outcome.amount),
-      detail: { count: outcome.count, amount: paiseToMainUnits(outcome.amount) },
+      result: cancelSentence(outcome.amount, waiting),
+      detail: {
+        count: outcome.count,
+        amount: paiseToMainUnits(outcome.amount),
+        ...(waiting > 0 && { waiting }),
+      },
     };
   };
 }

@@ -42,6 +42,28 @@ export interface CancelledParts {
   readonly refusal: ExchangeRefusal | undefined;
 }
 
+/**
+ * How many bets of an account wait for the starting price, in one market or in all: they are in no cancel of everything. 0 where
+ * the exchange stops.
+ */
+export async function waitingBets(
+  { exchange }: Pick<Parts, "exchange">,
+  accountId: AccountId,
+  marketId?: MarketId,
+): Promise<number> {
+  try {
+    return await exchange.read((engine) => {
+      const marketIds = marketId === undefined ? engine.marketsOf(accountId) : [marketId];
+      if (!marketIds.some((id) => engine.market(id)?.hasStartingPrice)) return 0;
+      const isAsked = (id: MarketId) => marketId === undefined || id === marketId;
+      return engine.ordersOf(accountId).filter((order) => order.waits && isAsked(order.marketId)).length;
+    });
+  } catch (error) {
+    if (!(error instanceof ExchangeStoppedError)) throw error;
+    return 0;
+  }
+}
+
 /** Cancels of an account what can be: a market that refuses keeps no other from it. */
 export async function cancelWhatCanBe(parts: Parts, accountId: AccountId): Promise<CancelledParts> {
   try {

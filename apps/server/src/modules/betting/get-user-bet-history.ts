@@ -15,13 +15,14 @@ import type { Pool } from "pg";
 import type * as z from "zod/mini";
 import type { HandlersOf, Refusal } from "../../calls/handler.ts";
 import { countOf } from "../../database/index.ts";
-import { type Exchange, LAPSE_REASONS, PERSISTENCES } from "../../exchange/index.ts";
+import { EXECUTIONS, type Exchange, LAPSE_REASONS, PERSISTENCES } from "../../exchange/index.ts";
 import { dayRange, fancyValueOf, wireAverage, wirePrice } from "../catalogue/index.ts";
 import { type BetCorrection, betCorrections, presentCorrection } from "./bet-corrections.ts";
 import { type BetResult, betResult, resultNote } from "./bet-result.ts";
 import { betWord } from "./bet-word.ts";
 import { type BetBrought, marketBetResults } from "./market-bet-results.ts";
 import { averagePrice } from "./placements/placement-presenter.ts";
+import { taken, untaken } from "./starting-price.ts";
 
 type HistoryBet = z.output<typeof historyBet>;
 type BetHistory = OutputOf<Api["bets"]["getUserBetHistory"]>;
@@ -45,6 +46,9 @@ interface Row {
   /** Places in the lists of the engine. */
   readonly lapse_reason: number | null;
   readonly persistence: number;
+  readonly execution: number;
+  /** Null of a bet that took no starting price. */
+  readonly asked_stake: number | null;
   readonly placed_at: Date;
   readonly market_result: string | null;
   readonly market_terms: MarketTerms;
@@ -164,6 +168,7 @@ function present(row: Row, result: MarketResult | undefined, brought: BetBrought
     lapseTime: row.lapsed_at?.toISOString() ?? null,
     lapseReason: (row.lapse_reason !== null && LAPSE_REASONS[row.lapse_reason]) || null,
     persistence: PERSISTENCES[row.persistence] ?? "lapse",
+    ...startingPriceOf(row),
     profitLoss: formatPaise(paise(brought.paise), { grouping: "none" }),
     exactProfitLoss: exactText(brought),
     result: resultWord(row, result, brought),
@@ -177,6 +182,15 @@ function present(row: Row, result: MarketResult | undefined, brought: BetBrought
     eventId: row.event_id,
     marketId: row.market_id,
   };
+}
+
+/** Nothing of a bet that is not at the starting price. */
+function startingPriceOf(row: Row): Pick<HistoryBet, "startingPrice"> {
+  const price = oddsHundredths(row.price_hundredths);
+  if (row.asked_stake !== null) return { startingPrice: taken(row.notation, price) };
+  return EXECUTIONS[row.execution] === "startingPrice"
+    ? { startingPrice: untaken("missed", { ...row, price }) }
+    : {};
 }
 
 /** `result`: of the bet's market; undefined where it has none and the bet left the book unmatched. */

@@ -7,6 +7,7 @@ import { type Exchange, ExchangeStoppedError } from "../../exchange/index.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import { betCorrections, hasLost, presentCorrection } from "./bet-corrections.ts";
 import { presentOpenBet } from "./open-bet-presenter.ts";
+import { takenOrders } from "./starting-price.ts";
 
 interface Parts {
   readonly exchange: Exchange;
@@ -39,6 +40,7 @@ export function openBetsReader({ exchange, catalogue, database }: Parts): OpenBe
         database,
         corrected.map(({ orderId }) => orderId),
       );
+      const tookPrice = await ordersAtStartingPrice({ exchange, catalogue, database }, orders);
       return {
         ok: true,
         result: {
@@ -51,7 +53,8 @@ export function openBetsReader({ exchange, catalogue, database }: Parts): OpenBe
             const event = market && catalogue.event(market.eventId);
             if (market === undefined || event === undefined) return [];
             const correction = presentCorrection(corrections.get(order.orderId));
-            return [{ ...presentOpenBet(order, event, market), ...correction }];
+            const isTaken = tookPrice.has(order.orderId);
+            return [{ ...presentOpenBet(order, event, market, isTaken), ...correction }];
           }),
         },
       };
@@ -60,4 +63,19 @@ export function openBetsReader({ exchange, catalogue, database }: Parts): OpenBe
       throw error;
     }
   };
+}
+
+/** Those of the bets that have taken the starting price of their market. Most are in no market that has formed one. */
+async function ordersAtStartingPrice(
+  { exchange, catalogue, database }: Parts,
+  orders: readonly OrderView[],
+): Promise<ReadonlySet<number>> {
+  const asked = orders.filter(({ marketId }) => catalogue.market(marketId)?.startingPrices);
+  if (asked.length === 0) return new Set();
+  // Only the tables say which, and they may be behind the engine that was read.
+  await exchange.projected(exchange.state().journalSeq);
+  return takenOrders(
+    database,
+    asked.map(({ orderId }) => orderId),
+  );
 }

@@ -21,6 +21,8 @@ import { getUserMarkets } from "./get-user-markets.ts";
 import { getUserOpenBets, openBetsReader } from "./get-user-open-bets.ts";
 import { Heartbeats } from "./heartbeats/heartbeats.ts";
 import { renewHeartbeat } from "./heartbeats/renew-heartbeat.ts";
+import { type ClearedOrders, clearedOrders } from "./own-orders/cleared-orders.ts";
+import { type OpenOrders, openOrders } from "./own-orders/own-orders.ts";
 import { getPlacement } from "./placements/get-placement.ts";
 import { placeBet } from "./placements/place-bet.ts";
 import { PlacementStore } from "./placements/placement-store.ts";
@@ -33,6 +35,14 @@ export { betResult, resultNote } from "./bet-result.ts";
 export { betWord } from "./bet-word.ts";
 export type { BettingPermission } from "./betting-permission.ts";
 export { type BetBrought, marketBetResults } from "./market-bet-results.ts";
+export type {
+  ClearedFilter,
+  ClearedGroup,
+  ClearedGrouping,
+  ClearedOrder,
+  ClearedOrders,
+} from "./own-orders/cleared-orders.ts";
+export type { OpenOrders, OwnOrder } from "./own-orders/own-orders.ts";
 export { decidedOrder } from "./placements/decided-order.ts";
 export { averagePrice } from "./placements/placement-presenter.ts";
 export type { PlacementStore } from "./placements/placement-store.ts";
@@ -59,6 +69,9 @@ export interface BettingModule {
   readonly permission: BettingPermission;
   /** What was placed under which key. */
   readonly store: PlacementStore;
+  /** What programs of players follow of their orders. */
+  readonly openOrders: OpenOrders;
+  readonly clearedOrders: ClearedOrders;
   /** Cancels everything unmatched of an account. */
   cancelAllOf(accountId: AccountId): Promise<Cancelled | ExchangeRefusal>;
   /** Awaits the heartbeats of accounts that have one. */
@@ -79,6 +92,8 @@ export function createBettingModule(parts: Parts): BettingModule {
   const heartbeats = new Heartbeats(parts);
   return {
     ...{ permission, store },
+    openOrders: openOrders({ exchange, database }),
+    clearedOrders: clearedOrders({ exchange, database }),
     handlers: {
       bets: {
         placeBet: placeBet(placements),

@@ -13,9 +13,18 @@ import {
 } from "../catalogue/index.ts";
 import { betWord } from "./bet-word.ts";
 import { averagePrice } from "./placements/placement-presenter.ts";
+import { taken, untaken } from "./starting-price.ts";
 
-/** A bet of an unfinished market. Its stake is the matched and the unmatched part, without what was cancelled. */
-export function presentOpenBet(order: OrderView, event: CatalogueEvent, market: CatalogueMarket): OpenBet {
+/**
+ * A bet of an unfinished market. Its stake is the matched and the unmatched part, without what was cancelled. `isTaken`: it has
+ * taken the starting price.
+ */
+export function presentOpenBet(
+  order: OrderView,
+  event: CatalogueEvent,
+  market: CatalogueMarket,
+  isTaken: boolean,
+): OpenBet {
   const runner = shownRunner(market, order.runner);
   const { notation } = market;
   const rate = wirePrice(notation, order.price);
@@ -27,7 +36,9 @@ export function presentOpenBet(order: OrderView, event: CatalogueEvent, market: 
     order.matched,
     order.matchedPayoutCentipaise - order.matched * 100,
   );
-  const whole = figuresOf(market, order.side, stake, profitAtOdds(order));
+  const whole = order.waits
+    ? waitingFigures(order)
+    : figuresOf(market, order.side, stake, profitAtOdds(order));
   return {
     betId: order.orderId,
     eventId: event.id,
@@ -52,6 +63,8 @@ export function presentOpenBet(order: OrderView, event: CatalogueEvent, market: 
     matchedProfit: matched.profit,
     matchedLiability: matched.liability,
     persistence: order.persistence,
+    ...(order.waits && { startingPrice: untaken("waits", { ...order, notation }) }),
+    ...(isTaken && { startingPrice: taken(notation, order.price) }),
     placeTime: new Date(order.placedAt).toISOString(),
   };
 }
@@ -61,6 +74,15 @@ function profitAtOdds(order: OrderView): number {
   return (
     order.matchedPayoutCentipaise - order.matched * 100 + liabilityCentipaise(order.remaining, order.price)
   );
+}
+
+/** Of a bet that waits for the starting price: what it wins at its limit, which is the least that it may, and can lose. */
+function waitingFigures({ side, remaining, price }: OrderView): {
+  readonly profit: number;
+  readonly liability: number;
+} {
+  const won = side === "back" ? (remaining * (price - 100)) / 100 : (remaining * 100) / (price - 100);
+  return { profit: paiseToMainUnits(paise(Math.floor(won))), liability: paiseToMainUnits(remaining) };
 }
 
 /** What a bet can win and lose, as its result would be rounded: each way both of its parts. */

@@ -6,7 +6,7 @@ import { declaredRefusal, type ExchangeRefusal, refuse } from "../../calls/refus
 import type { Exchange } from "../../exchange/index.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { EventFinder } from "../catalogue/index.ts";
-import { type Cancelled, cancelInMarkets } from "./cancellations.ts";
+import { type Cancelled, cancelInMarkets, waitingBets } from "./cancellations.ts";
 import type { Placements } from "./placements/placements.ts";
 
 interface Parts {
@@ -26,6 +26,7 @@ export function replaceBets(parts: Parts): HandlersOf<"bets">["replaceBets"] {
         ? await cancelAll(parts, caller.accountId, marketId)
         : await cancelEach(parts, caller.accountId, await betsOf(parts, marketId, cancel));
     if (!cancelled.ok) return declaredRefusal(bets.replaceBets, cancelled.code);
+    const waiting = cancel === "all" ? await waitingBets(parts, caller.accountId, marketId) : 0;
     const bettor = { userId: caller.userId, accountId: caller.accountId, host };
     const outcomes = await Promise.all(
       place.map(async (bet) => {
@@ -48,7 +49,11 @@ export function replaceBets(parts: Parts): HandlersOf<"bets">["replaceBets"] {
     return {
       ok: true,
       result: {
-        cancelled: { count: cancelled.count, amount: paiseToMainUnits(cancelled.amount) },
+        cancelled: {
+          count: cancelled.count,
+          amount: paiseToMainUnits(cancelled.amount),
+          ...(waiting > 0 && { waiting }),
+        },
         placed: outcomes.map((outcome) =>
           outcome.ok ? { ok: true, code: null, placement: outcome.placement } : refusedBet(outcome),
         ),

@@ -47,7 +47,9 @@ export function openPosition(
       ...matched.map((order) => `${order.orderId}:${order.matched}:${order.matchedPayoutCentipaise}`),
     ].join(),
     isDelayed: own.some(({ delayedUntil }) => delayedUntil !== undefined),
-    resting: own.filter(({ remaining, delayedUntil }) => remaining > 0 && delayedUntil === undefined),
+    resting: own.filter(
+      ({ remaining, delayedUntil, waits }) => remaining > 0 && delayedUntil === undefined && !waits,
+    ),
     offersOf: (runner) => book?.runners[runner],
   };
 }

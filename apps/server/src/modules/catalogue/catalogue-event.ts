@@ -60,6 +60,10 @@ export interface CatalogueMarket {
   readonly keepsInPlay: boolean;
   /** Whether a back of one of its two runners is matched with a back of the other too, and a lay with a lay. */
   readonly crossMatching: boolean;
+  /** Whether each runner gets a starting price at the off. */
+  readonly hasStartingPrice: boolean;
+  /** Of each runner in hundredths, also off the ladder, 0: none; null until they are formed. */
+  readonly startingPrices: readonly number[] | null;
   readonly runners: readonly CatalogueRunner[];
   /** Indexes of runners that were taken out, ascending. */
   readonly removedRunners: readonly RunnerIndex[];
@@ -108,6 +112,14 @@ export function laterPhase(one: EventPhase, other: EventPhase): EventPhase {
 /** Whether a market has its result: nothing about it can change any more. */
 export function isMarketFinished(status: MarketStatus): boolean {
   return status === "settled" || status === "void";
+}
+
+/** Whether a market forms no starting prices any more: they are formed, or it has its result without them. */
+export function isStartingPriceOver({
+  startingPrices,
+  status,
+}: Pick<CatalogueMarket, "startingPrices" | "status">): boolean {
+  return startingPrices !== null || isMarketFinished(status);
 }
 
 /** True when nothing about the event can change any more. */

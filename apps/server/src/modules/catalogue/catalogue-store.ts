@@ -49,6 +49,7 @@ interface MarketRow {
   readonly winners: number;
   readonly keeps_in_play: boolean;
   readonly cross_matching: boolean;
+  readonly starting_price: boolean;
   /** False of one that is added to an event and not ready yet. */
   readonly is_begun: boolean;
   readonly category: string;
@@ -66,6 +67,7 @@ interface MarketRow {
   readonly bet_delay_ms: number;
   readonly result: string | null;
   readonly removed_runners: readonly number[];
+  readonly starting_prices: readonly number[] | null;
   readonly runners: readonly CatalogueRunner[];
 }
 
@@ -271,6 +273,8 @@ function marketOf(eventId: number, row: MarketRow): CatalogueMarket {
     winners: row.winners,
     keepsInPlay: row.keeps_in_play,
     crossMatching: row.cross_matching,
+    hasStartingPrice: row.starting_price,
+    startingPrices: row.starting_prices,
     category: row.category,
     notation: row.notation,
     line: row.line,

@@ -18,6 +18,7 @@ type MarketChange = Partial<
     | "feedReason"
     | "result"
     | "removedRunners"
+    | "startingPrices"
     | "delayMs"
     | "minStake"
     | "maxStake"

@@ -34,7 +34,7 @@ export const SELECT_EVENT = `
     SELECT json_agg(to_json(m)::jsonb || jsonb_build_object(
       'status', coalesce(x.status, 'open'), 'feed_status', coalesce(x.feed_status, 'open'),
       'operator_status', coalesce(x.operator_status, 'open'), 'bet_delay_ms', coalesce(x.bet_delay_ms, 0), 'result', x.result,
-      'removed_runners', coalesce(x.removed_runners, '{}'),
+      'removed_runners', coalesce(x.removed_runners, '{}'), 'starting_prices', x.starting_prices,
       'min_stake', coalesce(x.min_stake, m.min_stake), 'max_stake', coalesce(x.max_stake, m.max_stake),
       'min_payout', ${limitOf("minPayout", "min_payout")}, 'max_exposure', ${limitOf("maxExposure", "max_exposure")},
       'max_matched', ${limitOf("maxMatched", "max_matched")},

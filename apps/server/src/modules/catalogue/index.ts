@@ -26,6 +26,7 @@ export {
   isByHand,
   isEventFinished,
   isMarketFinished,
+  isStartingPriceOver,
   mainMarketOf,
   runnerById,
   runnerIndexes,

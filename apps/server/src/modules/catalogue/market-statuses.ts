@@ -67,6 +67,8 @@ export class MarketStatuses {
     for (const event of batch.events) {
       if (event.type === "marketCorrected" || event.type === "runnerRemoved") this.#correct(event);
       if (event.type === "marketLimitsChanged") this.#changeLimits(event);
+      if (event.type === "startingPricesFormed")
+        this.#catalogue.changeMarket(event.marketId, { startingPrices: event.prices });
       if (event.type === "priceJumped") this.#jump(event, jumped);
       if (event.type !== "marketStatusChanged") continue;
       const { marketId, status, feedStatus, operatorStatus, betDelayMs, result = null } = event;
@@ -132,6 +134,8 @@ export class MarketStatuses {
       const market = engine.market(marketId);
       // One that has left the engine's memory changes only where it is corrected.
       if (market === undefined || !isAsKnown(known, market)) return true;
+      // They may be formed while all else stays as it was.
+      if (known.hasStartingPrice && known.startingPrices === null) return true;
     }
     return false;
   }

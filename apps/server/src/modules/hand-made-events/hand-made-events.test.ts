@@ -221,6 +221,20 @@ describe("an event that an operator makes", () => {
     expect(shown.result).toMatchObject([{ runners: [{ cloth: 7 }, { cloth: 6 }] }]);
   });
 
+  it("is cloned with its starting prices, which no market of lines or each way may have", async () => {
+    const priced = [matchOdds({ startingPrice: true }), matchOdds({ key: "other", name: "Other" })];
+    const race = await openMatch(world, cricketMatch({ markets: priced }));
+    const { result } = await world.operator.get("Operator/GetEventTerms", { eventId: race.eventId });
+    const { eventId } = await made({ ...(result as object), clientReference: "clone-3" });
+    const shown = (await world.guest.get("Market/GetByEventId", { eventId })).result as object[];
+    expect(shown[0]).toMatchObject({ startingPrice: "offered" });
+    expect(shown[1]).not.toHaveProperty("startingPrice");
+    for (const wrong of MARKETS.slice(2)) {
+      const markets = [{ ...wrong, startingPrice: true }];
+      expect((await create({ clientReference: `no-${wrong.key}`, markets })).code).toBe("MARKET_INVALID");
+    }
+  });
+
   it("is cloned from the terms of any event, changed, turned in play, ended, and there after a restart", async () => {
     const match = await openMatch(world);
     const terms = await world.operator.get("Operator/GetEventTerms", { eventId: match.eventId });

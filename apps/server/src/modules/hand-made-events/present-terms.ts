@@ -27,6 +27,7 @@ function presentMarket(market: CatalogueMarket): EventTerms["markets"][number] {
     ...(line && { line }),
     ...(eachWay && { eachWay }),
     ...(market.crossMatching && { crossMatching: true }),
+    ...(market.hasStartingPrice && { startingPrice: true }),
     ...bound("minPayout", market.minPayout),
     ...bound("maxExposure", market.maxExposure),
     ...bound("maxMatched", market.maxMatched),

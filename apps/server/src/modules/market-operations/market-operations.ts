@@ -109,6 +109,7 @@ export class MarketOperations {
       terms: termsOf(market),
       commissionBasisPoints: market.commissionBasisPoints,
       keepsInPlay: market.keepsInPlay,
+      hasStartingPrice: market.hasStartingPrice,
       minStake: market.minStake,
       maxStake: market.maxStake,
       limits: {

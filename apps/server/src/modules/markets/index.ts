@@ -11,12 +11,15 @@ import { getByEventId } from "./get-by-event-id.ts";
 import { getScoreCard } from "./get-score-card.ts";
 import { getUserLimits } from "./get-user-limits.ts";
 import { getUserOdds } from "./get-user-odds.ts";
+import { type MarketOddsReader, marketOddsReader } from "./market-odds.ts";
 import { presentMarket } from "./market-presenter.ts";
 import { OddsBoard } from "./odds-board.ts";
 import { createTrading } from "./trading/index.ts";
 
 export { lineOffers } from "./line-offers.ts";
+export type { MarketOdds, MarketOddsReader } from "./market-odds.ts";
 export type { OddsBoard } from "./odds-board.ts";
+export { presentStartingPrices } from "./trading/starting-prices.ts";
 
 interface Parts {
   readonly exchange: Pick<Exchange, "read" | "state" | "projected">;
@@ -35,6 +38,7 @@ interface Parts {
 export interface MarketsModule {
   readonly handlers: Pick<Handlers, "markets" | "trading">;
   readonly board: OddsBoard;
+  readonly oddsOf: MarketOddsReader;
   /** The markets of an event that is in memory, without prices; none of any other. */
   readonly marketsOf: (eventId: number) => readonly Market[];
   /**
@@ -65,6 +69,7 @@ export function createMarketsModule(parts: Parts): MarketsModule {
       ...trading.handlers,
     },
     board,
+    oddsOf: marketOddsReader({ finder, board, sequenceOf }),
     marketsOf: (eventId) => {
       const event = catalogue.event(eventId);
       return event?.markets.map((market) => presentMarket(event, market)) ?? [];

@@ -1,7 +1,14 @@
 import type { Market } from "@crossbook/contract";
 import { type Paise, paiseToMainUnits } from "@crossbook/money";
+import { oddsHundredths } from "@crossbook/odds";
 import type { CatalogueEvent, CatalogueMarket } from "../catalogue/index.ts";
-import { handicapOf, wireMarketResult, wireMarketStatus } from "../catalogue/index.ts";
+import {
+  handicapOf,
+  isStartingPriceOver,
+  wireMarketResult,
+  wireMarketStatus,
+  wirePrice,
+} from "../catalogue/index.ts";
 
 /** A market as it is described, without prices. */
 export function presentMarket(event: CatalogueEvent, market: CatalogueMarket): Market {
@@ -31,6 +38,7 @@ export function presentMarket(event: CatalogueEvent, market: CatalogueMarket): M
     winners: market.winners,
     keepsInPlay: market.keepsInPlay,
     ...(market.crossMatching && { crossMatching: true }),
+    ...(market.hasStartingPrice && { startingPrice: isStartingPriceOver(market) ? "formed" : "offered" }),
     result: wireMarketResult(market),
     runners: market.runners.map(({ id, name, cloth }, sort) => ({
       id,
@@ -39,8 +47,14 @@ export function presentMarket(event: CatalogueEvent, market: CatalogueMarket): M
       ...(typeof cloth === "number" && { cloth }),
       handicap: handicapOf(market, sort),
       ...(market.removedRunners.includes(sort) && { removed: true }),
+      ...startingPriceOf(market, sort),
     })),
   };
+}
+
+function startingPriceOf({ startingPrices, notation }: CatalogueMarket, runner: number) {
+  const price = startingPrices?.[runner] ?? 0;
+  return price === 0 ? {} : { startingPrice: wirePrice(notation, oddsHundredths(price)) };
 }
 
 /** The bounds of a market that it need not have, in main units; null where it has none. */

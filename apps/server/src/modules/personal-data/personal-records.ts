@@ -69,6 +69,12 @@ export const PERSONAL_RECORDS: readonly PersonalRecord[] = [
     remove: "DELETE FROM authorization_codes WHERE user_id = {user}",
   },
   {
+    name: "Bot keys",
+    from: "bot_keys r WHERE r.user_id = {user}",
+    without: ["secret_hash"],
+    remove: "DELETE FROM bot_keys WHERE user_id = {user}",
+  },
+  {
     name: "Heartbeats",
     from: "heartbeats r WHERE r.user_id = {user}",
     remove: "DELETE FROM heartbeats WHERE user_id = {user}",

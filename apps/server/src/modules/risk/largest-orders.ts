@@ -2,6 +2,7 @@ import type { Api, LargeOrder } from "@crossbook/contract";
 import { paise, paiseToMainUnits } from "@crossbook/money";
 import type { Pool } from "pg";
 import type { Handler } from "../../calls/handler.ts";
+import { EXECUTIONS } from "../../exchange/index.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { betOnWords, type Catalogue } from "../catalogue/index.ts";
 import { accountNames } from "./account-names.ts";
@@ -23,6 +24,8 @@ interface OrderRow {
   readonly matched: number;
   readonly remaining: number;
   readonly placed_at: Date;
+  readonly execution: number;
+  readonly asked_stake: number | null;
 }
 
 const KEPT_MS = 5_000;
@@ -30,7 +33,7 @@ const KEPT_MS = 5_000;
 /** Bettors', not the house's that stand between bets that are cross-matched. Exported for the test of its plan. */
 export const LARGEST = `
   SELECT o.order_id, o.account_id, o.market_id, o.runner, o.side, o.price_hundredths, o.stake, o.matched, o.remaining,
-    o.placed_at
+    o.placed_at, o.execution, o.asked_stake
   FROM markets m JOIN orders o ON o.market_id = m.market_id
   WHERE m.removed_at IS NULL AND m.result IS NULL AND o.account_id > 0 AND (o.matched > 0 OR o.remaining > 0)
   ORDER BY o.stake DESC, o.order_id DESC LIMIT 100`;
@@ -70,6 +73,9 @@ async function largest({ database, catalogue }: Parts): Promise<LargeOrder[]> {
       matched: paiseToMainUnits(paise(row.matched)),
       unmatched: paiseToMainUnits(paise(row.remaining)),
       placeTime: row.placed_at.toISOString(),
+      ...(EXECUTIONS[row.execution] === "startingPrice" &&
+        row.asked_stake === null &&
+        row.remaining > 0 && { waits: true }),
     };
   });
 }

@@ -1,6 +1,7 @@
 import { SessionBook, type SessionBookParts } from "./session-book.ts";
 
 export { AccessTokens } from "./access-tokens.ts";
+export { type BotSession, BotSessions } from "./bot-sessions.ts";
 export { RecentlyEnded } from "./recently-ended.ts";
 export { DEMO_NAME, type IssuedTokens, type OpenPlayerSession, type SessionBook } from "./session-book.ts";
 export { DEMO, NOT_REMEMBERED, REMEMBERED } from "./session-limits.ts";

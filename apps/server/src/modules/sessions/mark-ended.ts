@@ -16,7 +16,8 @@ export type EndReason =
   | "secondFactorChanged"
   | "secondFactorReset"
   | "codeReused"
-  | "applicationDisabled";
+  | "applicationDisabled"
+  | "botKeyDeleted";
 
 /** Writes down that these sessions have ended, at `now` in Unix milliseconds. Answers those that had not ended before. */
 export async function markEnded(

@@ -154,6 +154,9 @@ export class SessionBook implements Sessions {
     return this.#ended.has(read.sessionId) ? refuse("TOKEN_INVALID") : read;
   }
 
+  /** Whether it ended before its time, so lately that a token of it could still be shown. */
+  readonly hasEnded = (sessionId: string): boolean => this.#ended.has(sessionId);
+
   onEnded(listener: (session: EndedSession) => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
@@ -186,13 +189,13 @@ export class SessionBook implements Sessions {
       ],
     );
     if (rowCount === 0) return undefined;
-    await this.#endOldest(subject.id);
+    await this.endOldest(subject.id);
     const first = await this.#refreshTokens.first(this.#database, { id, endsAt, idleMs: limits.idleMs });
     return this.#issue(subject, { id, endsAt }, first);
   }
 
   /** However often a player logs in, so many sessions can be used, and the table holds no more but those that ended lately. */
-  async #endOldest(userId: number): Promise<void> {
+  async endOldest(userId: number): Promise<void> {
     const beyond =
       "id = ANY(ARRAY(SELECT id FROM sessions WHERE user_id = $1 ORDER BY created_at DESC, id DESC OFFSET $2))";
     const values = [userId, SESSIONS_OF_A_PLAYER];
@@ -201,7 +204,7 @@ export class SessionBook implements Sessions {
       `SELECT id FROM sessions WHERE ${beyond} AND ended_at IS NULL`,
       values,
     );
-    await this.#endAll(
+    await this.endAll(
       live.rows.map(({ id }) => id),
       "tooMany",
     );
@@ -330,7 +333,7 @@ export class SessionBook implements Sessions {
       "SELECT id FROM sessions WHERE application_id = $1 AND ended_at IS NULL",
       [applicationId],
     );
-    return this.#endAll(
+    return this.endAll(
       open.rows.map(({ id }) => id),
       "applicationDisabled",
     );
@@ -351,7 +354,7 @@ export class SessionBook implements Sessions {
       `SELECT id FROM sessions WHERE user_id = $1 AND ended_at IS NULL AND ${which}`,
       [userId, sessionId],
     );
-    return this.#endAll(
+    return this.endAll(
       open.rows.map(({ id }) => id),
       reason,
     );
@@ -363,13 +366,14 @@ export class SessionBook implements Sessions {
       "SELECT id FROM sessions WHERE user_id = ANY($1) AND ended_at IS NULL",
       [userIds],
     );
-    return this.#endAll(
+    return this.endAll(
       open.rows.map(({ id }) => id),
       reason,
     );
   }
 
-  async #endAll(ids: readonly string[], reason: EndReason): Promise<number> {
+  /** Ends these sessions; answers how many had not ended before. */
+  async endAll(ids: readonly string[], reason: EndReason): Promise<number> {
     const ended = await markEnded(this.#database, ids, reason, this.#clock.now());
     for (const session of ended) this.#reportEnd(session);
     return ended.length;

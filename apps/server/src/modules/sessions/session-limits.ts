@@ -13,5 +13,7 @@ export interface SessionLimits {
 
 export const REMEMBERED: SessionLimits = { idleMs: 7 * DAY_MS, absoluteMs: 30 * DAY_MS };
 export const NOT_REMEMBERED: SessionLimits = { idleMs: 12 * HOUR_MS, absoluteMs: DAY_MS };
+/** Of a player's bot: `idleMs` after its login or last keepAlive. */
+export const BOT: SessionLimits = { idleMs: 12 * HOUR_MS, absoluteMs: 30 * DAY_MS };
 /** Demo accounts are forgotten after a day, and their sessions with them. */
 export const DEMO: SessionLimits = { idleMs: DAY_MS, absoluteMs: DAY_MS };

@@ -27,7 +27,7 @@ const ACCOUNTS = 8;
 const ZONES = ["Asia/Kolkata", "UTC", "America/New_York", "Pacific/Kiritimati"] as const;
 /** One history of each, and so many ranges of it. */
 const SEEDS = [1, 2, 3, 4, 5, 6] as const;
-const COMMANDS = 720;
+const COMMANDS = 900;
 /** As many are in the exchange's queue at once, where money goes before bets: times go back and forth. */
 const TOGETHER = 12;
 const RANGES = 60;

@@ -18,6 +18,7 @@ import {
   shownRunner,
   wirePrice,
 } from "../catalogue/index.ts";
+import { presentStartingPrices } from "../markets/index.ts";
 import type { Players } from "../players/index.ts";
 import type { JumpedMarkets } from "./jumped-markets.ts";
 import { presentTradingMarket } from "./present-trading-market.ts";
@@ -47,7 +48,7 @@ export function getTradingMarket(parts: Parts): Handler<Api["operator"]["getTrad
     const event = await finder.byMarket(marketId);
     const market = event?.markets.find(({ id }) => id === marketId);
     if (!event || !market) return { ok: false, code: "MARKET_NOT_FOUND" };
-    const { view, books, matched } = await exchange.read((engine) => read(engine, marketId));
+    const { view, books, matched, startingPrices } = await exchange.read((engine) => read(engine, marketId));
     const names = await namesOf(players, books);
     const present = (order: OrderView) => presentOrder(order, market, names);
     const runners = books.map(
@@ -69,6 +70,7 @@ export function getTradingMarket(parts: Parts): Handler<Api["operator"]["getTrad
         startTime: new Date(event.startTime).toISOString(),
         matched: paiseToMainUnits(paise(matched)),
         limits: limitsOf(market, view),
+        ...(market.hasStartingPrice && { startingPrices: presentStartingPrices(market, startingPrices) }),
       },
     };
   };
@@ -104,7 +106,8 @@ function read(engine: EngineView, marketId: number) {
   );
   const used = all.filter(({ lastMatched, back, lay }) => lastMatched ?? (back.length > 0 || lay.length > 0));
   const books = count > MOST_BOOKS ? used.slice(0, MOST_BOOKS) : all;
-  return { view, books, matched: book?.matchedTotal ?? 0 };
+  const startingPrices = engine.startingPrices(marketId);
+  return { view, books, matched: book?.matchedTotal ?? 0, startingPrices };
 }
 
 async function namesOf(players: Players, books: readonly Book[]): Promise<ReadonlyMap<number, string>> {

@@ -84,7 +84,9 @@ function stopOf(
   if (body.phase === "ended") return { status: "closed", reason: body.reason, lapse: "closed" };
   if (status !== "open" && status !== "suspended") return undefined;
   if (named.has(market.id)) {
-    const lapse = lapseOf(body, isTurnInPlay);
+    // Whatever else the message says: the off forms the starting prices.
+    const isOff = isTurnInPlay && market.hasStartingPrice;
+    const lapse = isOff ? "inPlay" : lapseOf(body, isTurnInPlay);
     const isStopped = body.suspended || lapse !== undefined;
     return isStopped ? { status: "suspended", reason: body.reason, lapse } : undefined;
   }

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { LONGEST_BET_DELAY_MS } from "../../bets.ts";
 import { notation } from "../../betting/line-markets.ts";
+import { startingPrices } from "../../betting/starting-prices.ts";
 import { endpoint } from "../../endpoint.ts";
 import { amountField, countField, idField, momentField, pageOf } from "../../fields.ts";
 import { givenMomentField, wordsField } from "../operator-fields.ts";
@@ -98,6 +99,8 @@ export const operatorTradingMarket = {
       matched: amountField,
       limits: marketLimits,
       runners: z.array(tradingRunner),
+      /** Of a market that forms starting prices, as they are this moment; absent of others. */
+      startingPrices: z.optional(z.omit(startingPrices, { marketId: true, notation: true })),
     }),
     errors: ["MARKET_NOT_FOUND"],
   }),

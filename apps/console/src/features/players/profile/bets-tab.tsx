@@ -37,11 +37,14 @@ function OpenBetsTable({ userName }: { readonly userName: string }) {
     { key: "runner", title: "Bet on", cell: ({ betType, runnerName }) => `${betType} ${runnerName}` },
     {
       ...{ key: "rate", title: "Price", figures: true },
-      cell: ({ betRate, notation, fancyValue }) => (
-        <WirePrice price={betRate} notation={notation} line={fancyValue} />
-      ),
+      cell: (bet) => <BetPrice bet={bet} price={bet.betRate} />,
     },
-    { key: "stake", title: "Stake", figures: true, cell: ({ stake }) => <Amount of={stake} /> },
+    {
+      ...{ key: "stake", title: "Stake", figures: true },
+      // A lay that waits for the starting price has none yet: what it can lose has a column of its own.
+      cell: ({ stake, betType, startingPrice }) =>
+        startingPrice?.state === "waits" && betType === "lay" ? "–" : <Amount of={stake} />,
+    },
     { key: "matched", title: "Matched", figures: true, cell: ({ matched }) => <Amount of={matched} /> },
     {
       key: "liability",
@@ -74,9 +77,7 @@ function FinishedBets({ userName }: { readonly userName: string }) {
     { key: "runner", title: "Bet on", cell: ({ betType, betRunnerName }) => `${betType} ${betRunnerName}` },
     {
       ...{ key: "odds", title: "Price", figures: true },
-      cell: ({ odds, notation, fancyValue }) => (
-        <WirePrice price={odds} notation={notation} line={fancyValue} />
-      ),
+      cell: (bet) => <BetPrice bet={bet} price={bet.odds} />,
     },
     { key: "matched", title: "Matched", figures: true, cell: ({ matched }) => <Amount of={matched} /> },
     {
@@ -109,6 +110,23 @@ function FinishedBets({ userName }: { readonly userName: string }) {
         />
       )}
     </PagedList>
+  );
+}
+
+interface BetPriceProps {
+  readonly bet: Pick<OpenBet, "notation" | "fancyValue" | "startingPrice">;
+  readonly price: number;
+}
+
+/** The price of a bet; of one that waits for the starting price, or never took it, its limit. */
+function BetPrice({ bet: { notation, fancyValue, startingPrice }, price }: BetPriceProps) {
+  if (startingPrice === undefined || startingPrice.state === "taken")
+    return <WirePrice price={price} notation={notation} line={fancyValue} />;
+  if (startingPrice.limitPrice === null) return "SP";
+  return (
+    <>
+      SP, limit <WirePrice price={startingPrice.limitPrice} notation={notation} />
+    </>
   );
 }
 

@@ -49,6 +49,18 @@ describe("a market as it is typed", () => {
       expect(termsOf({ ...two, ...other }, 0, [])).not.toHaveProperty("crossMatching");
   });
 
+  it("forms a starting price where that is chosen and runners win, and so does what is like it", () => {
+    const chosen = { ...EMPTY_MARKET, runners: "A, B, C", startingPrice: true };
+    for (const type of ["match_odd", "place"] as const) {
+      const terms = termsOf({ ...chosen, type, winners: "2" }, 0, []);
+      expect(terms).toMatchObject({ startingPrice: true });
+      expect(draftOf(terms)).toMatchObject({ startingPrice: true });
+    }
+    for (const type of ["each_way", "totals", "handicap", "fancy2"] as const)
+      expect(termsOf({ ...chosen, type }, 0, [])).not.toHaveProperty("startingPrice");
+    expect(termsOf({ ...chosen, startingPrice: false }, 0, [])).not.toHaveProperty("startingPrice");
+  });
+
   it("keeps the number of each runner by its name, and how many win", () => {
     const runners = [
       { key: "r1", name: "Sea Mist", cloth: 7 },
@@ -89,6 +101,7 @@ describe("the form of an event", () => {
     wire.on("Operator/CreateEvent", () => ok({ eventId: 3, markets: [] }));
     await userEvent.type(await screen.findByLabelText("Title"), "Lions v Tigers");
     await userEvent.type(screen.getByLabelText("Runners, separated by commas"), "Lions, Tigers");
+    await userEvent.click(screen.getByRole("checkbox", { name: /^Give each runner a starting price/ }));
     await userEvent.click(screen.getByRole("button", { name: "Make the event" }));
     expect((await screen.findByRole("alert")).textContent).toBe("Start: Must be filled in.");
     fireEvent.change(screen.getByLabelText("Start"), { target: { value: "2026-11-21T10:00" } });
@@ -97,7 +110,7 @@ describe("the form of an event", () => {
     expect(address()).toContain("phase=upcoming");
     expect(wire.requestsTo("Operator/CreateEvent")[0]?.body).toMatchObject({
       ...{ title: "Lions v Tigers", sportId: 3, open: false, team1: null },
-      markets: [{ type: "match_odd", runners: [{ name: "Lions" }, { name: "Tigers" }] }],
+      markets: [{ type: "match_odd", startingPrice: true, runners: [{ name: "Lions" }, { name: "Tigers" }] }],
     });
   });
 

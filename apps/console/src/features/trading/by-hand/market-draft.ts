@@ -25,12 +25,14 @@ export interface MarketDraft {
   readonly divisor: string;
   /** Whether two runners are cross-matched; nothing where there are not two. */
   readonly crossMatching: boolean;
+  /** Whether each runner gets a starting price at the off; nothing where its kind forms none. */
+  readonly startingPrice: boolean;
   /** The market that it is like; absent: made from nothing. */
   readonly like?: MarketTerms;
 }
 
 /** Fields of a market beside type, name and rules. */
-export type DraftField = Exclude<keyof MarketDraft, "type" | "crossMatching" | "like">;
+export type DraftField = Exclude<keyof MarketDraft, "type" | "crossMatching" | "startingPrice" | "like">;
 
 /** What each field is called. */
 export const DRAFT_LABELS: Readonly<Record<DraftField, string>> = {
@@ -68,6 +70,7 @@ export const EMPTY_MARKET: MarketDraft = {
   ...{ delay: "5", minStake: "1", maxStake: "100000", rules: "The winner wins.", unit: "runs" },
   ...{ first: "0.5", step: "1", count: "1", places: "2", divisor: "4" },
   crossMatching: false,
+  startingPrice: false,
 };
 
 /** Which fields a type has. */
@@ -83,6 +86,11 @@ export function fieldsOf(type: MarketType): readonly DraftField[] {
 export function hasTwoRunners({ type, runners, like }: MarketDraft): boolean {
   if (LINES[type] !== undefined || type === "place" || type === "each_way") return false;
   return namesOf(runners, like).length === 2;
+}
+
+/** Whether runners of the market win: only then can each of them get a starting price. */
+export function hasWinners({ type }: Pick<MarketDraft, "type">): boolean {
+  return LINES[type] === undefined && type !== "each_way";
 }
 
 /** The market as the call wants it; what is no number is `NaN`, which the call's schema refuses. */
@@ -102,6 +110,7 @@ export function termsOf(draft: MarketDraft, place: number, teams: readonly strin
     ...(type === "each_way" && { eachWay: { places: number("places"), divisor: number("divisor") } }),
     ...(line && { line }),
     ...(draft.crossMatching && hasTwoRunners(draft) && { crossMatching: true }),
+    ...(draft.startingPrice && hasWinners(draft) && { startingPrice: true }),
     runners: runnersOf(draft, line, teams).map((runner, index) => ({
       ...{ key: `r${index + 1}`, name: runner },
       ...clothOf(runner, draft.like),
@@ -135,6 +144,7 @@ export function draftOf(market: MarketTerms): MarketDraft {
     delay: String(market.delayMs / 1000),
     ...{ minStake: String(market.minStake), maxStake: String(market.maxStake) },
     crossMatching: market.crossMatching === true,
+    startingPrice: market.startingPrice === true,
     ...(line && {
       ...{ unit: line.unit, first: String(line.first) },
       ...{ step: String(line.step), count: String(line.count) },

@@ -1,7 +1,14 @@
 import { Button, Checkbox, Field } from "@crossbook/ui";
 import { SelectField } from "../../../fields/select-field.tsx";
 import classes from "./create-event-page.module.css";
-import { DRAFT_LABELS, fieldsOf, hasTwoRunners, MARKET_TYPES, type MarketDraft } from "./market-draft.ts";
+import {
+  DRAFT_LABELS,
+  fieldsOf,
+  hasTwoRunners,
+  hasWinners,
+  MARKET_TYPES,
+  type MarketDraft,
+} from "./market-draft.ts";
 
 interface MarketFieldsProps {
   readonly title: string;
@@ -37,6 +44,14 @@ export function MarketFields({ title, draft, onChange, onRemove }: MarketFieldsP
           onChange={(crossMatching) => onChange({ ...draft, crossMatching })}
         >
           Match a back of one runner with a back of the other too (cross-matching)
+        </Checkbox>
+      )}
+      {hasWinners(draft) && (
+        <Checkbox
+          checked={draft.startingPrice}
+          onChange={(startingPrice) => onChange({ ...draft, startingPrice })}
+        >
+          Give each runner a starting price when the event starts
         </Checkbox>
       )}
       {onRemove && (

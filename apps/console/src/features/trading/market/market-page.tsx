@@ -12,6 +12,7 @@ import { LimitsForm } from "./limits-form.tsx";
 import { MarketMatches } from "./market-matches.tsx";
 import classes from "./market-page.module.css";
 import { RemoveRunnerButton } from "./remove-runner-button.tsx";
+import { StartingPrices } from "./starting-prices.tsx";
 import { TraderBook } from "./trader-book.tsx";
 import { TurnInPlayButton } from "./turn-in-play-button.tsx";
 
@@ -36,6 +37,7 @@ export function MarketPage() {
     );
   const isOver = query.data.market.status === "SETTLED" || query.data.market.status === "VOID";
   const { market, eventId, eventTitle, phase, startTime, notation, matched, limits, runners } = query.data;
+  const { startingPrices } = query.data;
   return (
     <Page
       title={`${eventTitle} · ${market.marketName}`}
@@ -59,7 +61,10 @@ export function MarketPage() {
         </span>
       </p>
       <div className={classes.columns}>
-        <TraderBook runners={runners} notation={notation} />
+        <div className={classes.books}>
+          <TraderBook runners={runners} notation={notation} />
+          {startingPrices && <StartingPrices prices={startingPrices} runners={runners} notation={notation} />}
+        </div>
         {mayLimit && !isOver && <LimitsForm marketId={marketId} limits={limits} />}
       </div>
       <MarketMatches marketId={marketId} notation={notation} />

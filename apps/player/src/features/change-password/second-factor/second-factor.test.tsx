@@ -26,6 +26,7 @@ function openPage({ since = null, recoveryCodesLeft = 10, wire: change = () => u
       wire.on("Account/GetSessions", () => ok([]));
       wire.on("Account/GetUserLoginAttempts", () => ok({ items: [], totalCount: 0 }));
       wire.on("Account/GetSecondFactor", () => ok(standing));
+      wire.on("Account/GetBotKeys", () => ok([]));
       wire.on("Account/EnrolSecondFactor", () =>
         ok({ secret: SECRET, uri: `otpauth://totp/Crossbook:asha?secret=${SECRET}` }),
       );

@@ -4,7 +4,7 @@ import { ChartCandlestick } from "@lucide/icons";
 import { type ComponentType, type ReactNode, useState } from "react";
 import { isFancy } from "../../../markets/is-fancy.ts";
 import type { UserLimit } from "../../../markets/market-terms.ts";
-import { toolText } from "../../../messages/english/betting/tools.ts";
+import { marketText } from "../../../messages/english/betting/market.ts";
 import { useSelection } from "../../../selection/selection-store.ts";
 
 /** What a tool is given: one runner of one market, and what is known of the player's limits there. */
@@ -60,7 +60,7 @@ export function ToolsButton({ sheet: Sheet, ...given }: ToolsButtonProps) {
   return (
     <>
       <IconButton
-        label={toolText().open}
+        label={marketText().openTools}
         aria-haspopup="dialog"
         icon={<Icon icon={ChartCandlestick} aria-hidden />}
         disabled={!hasLadder}

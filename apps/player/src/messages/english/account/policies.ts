@@ -25,10 +25,11 @@ const RULES: readonly PolicyPart[] = [
     rules: [
       "A back bet wins if its runner wins; a lay bet wins if its runner does not.",
       "Bets are matched by price first, then by the time at which they came. You get the price you asked for or a better one, never a worse one unless you chose to accept it.",
-      "A bet may be matched in parts, at several prices. What is not matched may be cancelled at any time while the market is open; what is matched stands.",
+      "A bet may be matched in parts, at several prices. What is not matched may be cancelled at any time while the market is open, unless it waits for the starting price; what is matched stands.",
       "The most that you can lose on your open bets is your exposure. It is kept apart from your balance until the bets are settled.",
       "In play a bet may be held for some seconds before it is matched. If the market is suspended meanwhile, it is not placed.",
       "What is unmatched lapses when an event turns in play or a market is suspended for a decisive moment, as you chose for the bet and as the market says.",
+      "Where a market forms a starting price, each runner gets one when the event starts, by one auction of all bets that take it. A back takes it with its stake, a lay with what it can lose. Such a bet may have a limit and cannot be cancelled; what finds no other bet, or does not accept the price, lapses.",
       "Markets are settled by the official result of the event's organiser. A later change of that result corrects the settlement.",
       "A market is void, and all stakes are returned, when its event is abandoned or no official result comes.",
       "What voids or corrects a bet does so for both of its sides, whoever won, and your statement says why.",
@@ -110,7 +111,7 @@ const EXCLUSION: readonly PolicyPart[] = [
     id: "bets",
     title: "What becomes of your bets and money",
     rules: [
-      "What is unmatched of your bets is cancelled and returned to your balance at once.",
+      "What is unmatched of your bets is cancelled and returned to your balance at once, unless it waits for the starting price.",
       "Matched bets stand and are settled as usual; what they win is yours to withdraw.",
       "Bonuses that are not released yet are forfeited. A casino round that was running is finished and paid.",
     ],

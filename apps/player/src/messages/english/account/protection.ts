@@ -14,7 +14,7 @@ export const protectionText = defineMessages("protection", {
   askNoLimit: "Ask for no limit",
   setLimit: "Set limit",
   stricterNote:
-    "A stricter limit is in force at once. Where open bets could go beyond it, what is unmatched of them is cancelled; matched bets stand.",
+    "A stricter limit is in force at once. Where open bets could go beyond it, what is unmatched of them is cancelled; matched bets stand, and so do bets that wait for the starting price.",
   looserNote:
     "A looser limit, or none, waits for 24 hours. You then have 7 days to confirm it; until then the present one holds.",
   depositLimit: "Deposit limit",
@@ -85,7 +85,7 @@ export const protectionText = defineMessages("protection", {
   consequences: (end: string): readonly string[] => [
     `You cannot bet, pay in, claim bonuses or play games ${end}.`,
     "It begins at once. Nobody can shorten it: neither you nor we.",
-    "Your unmatched bets are cancelled. Matched bets stand and are settled as usual.",
+    "Your unmatched bets are cancelled, but none that waits for the starting price. Matched bets stand and are settled as usual.",
     "A round of a game that is open can only be finished where it is open now: finish it first.",
     "You can still log in to see your account, and withdraw your money.",
     "Bonuses and claims of bonuses that are not released yet are forfeited.",

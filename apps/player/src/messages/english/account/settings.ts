@@ -24,6 +24,7 @@ export const settingsText = defineMessages("settings", {
   passwordChanged: "Password changed",
   atChange: " at a change of password",
   atSecondFactor: " at a change of the second factor",
+  byBot: ", by a bot",
   times: (tries: number) => `, ${tries} times`,
   allResults: "All results",
   wrongEither: "Wrong password or code",
@@ -83,7 +84,7 @@ export const settingsText = defineMessages("settings", {
     "While this is on, an open page of this site says every few seconds that you are there. It is kept on this device, until you log out.",
   cancelUnheard: "Cancel my unmatched bets when I am not heard of",
   cancelUnheardNote:
-    "Your unmatched bets in all markets are cancelled so long after your last page was closed, your device went to sleep or your network was lost. Matched bets stay. A logout cancels nothing.",
+    "Your unmatched bets in all markets are cancelled so long after your last page was closed, your device went to sleep or your network was lost. Matched bets stay, and so do bets that wait for the starting price. A logout cancels nothing.",
   unheardFor: "Not heard of for",
   seconds: (seconds: number) => (seconds === 1 ? "1 second" : `${seconds} seconds`),
   cancelledUnheard: (bets: number, moment: string, seconds: string) =>

@@ -25,6 +25,7 @@ export const historyText = defineMessages("history", {
   marketFull: "because the market was full",
   cashOutNotWhole: "because its cash-out could not be matched whole",
   runnerOut: "when a runner was taken out",
+  startingPrice: "at the starting price",
   title: "Bet history",
   currentBets: "Open bets",
   bets: "Bets",

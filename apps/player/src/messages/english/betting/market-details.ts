@@ -73,6 +73,7 @@ export const marketDetailText = defineMessages("marketDetail", {
     commission,
   ],
   unmatchedCount: (count: number) => (count === 1 ? "1 unmatched bet" : `${count} unmatched bets`),
+  wouldBecome: "would become",
   figures: "Figures of your positions",
   asIfMatched: "As if all were matched",
   afterCommission: "After commission",

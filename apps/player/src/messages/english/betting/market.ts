@@ -15,11 +15,9 @@ export const marketText = defineMessages("market", {
   minMax: <T>(min: T, max: T): readonly (T | string)[] => ["Min ", min, " · Max ", max],
   winners: (winners: number) => `${winners} winners`,
   fewerScores: "Fewer scores",
-  moreScores: (count: number) =>
-    count === 1 ? "1 more score without offers" : `${count} more scores without offers`,
+  moreScores: (count: number) => `${count} more ${count === 1 ? "score" : "scores"} without offers`,
   fewerLines: "Fewer lines",
-  moreLines: (count: number) =>
-    count === 1 ? "1 more line without offers" : `${count} more lines without offers`,
+  moreLines: (count: number) => `${count} more ${count === 1 ? "line" : "lines"} without offers`,
   inPlayDelay: (delay: string) => `in play · ${delay}`,
   loadFailed: "The markets could not be loaded.",
   loading: "Loading markets",
@@ -39,7 +37,6 @@ export const marketText = defineMessages("market", {
   winner: "Winner",
   placed: "Placed",
   deadHeat: "Dead heat",
-  wouldBecome: "would become",
   live: "Live",
   openBets: "Open bets",
   parts: "Parts of this page",
@@ -51,5 +48,6 @@ export const marketText = defineMessages("market", {
   start: "Start",
   aboutToStart: "About to start",
   startsIn: "Starts in",
+  openTools: "Ladder, charts and matches",
   daysAndClock: (days: number, clock: string) => `${days} d ${clock}`,
 });

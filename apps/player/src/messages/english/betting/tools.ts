@@ -3,7 +3,6 @@ import { defineMessages } from "@crossbook/ui";
 /** The tools of those who trade, on the page of an event: what each is called, and the choice of what they show. */
 export const toolText = defineMessages("tool", {
   tools: "Trading tools",
-  open: "Ladder, charts and matches",
   ladder: "Ladder",
   charts: "Charts",
   tape: "Last matches",

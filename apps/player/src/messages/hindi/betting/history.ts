@@ -25,6 +25,7 @@ export const history: TextsOf<typeof historyText> = {
   marketFull: "क्योंकि मार्केट भर गया था",
   cashOutNotWhole: "क्योंकि उसका कैश-आउट पूरा मैच नहीं हो सका",
   runnerOut: "रनर के हटने पर",
+  startingPrice: "स्टार्टिंग प्राइस पर",
   title: "बेट इतिहास",
   currentBets: "खुली बेट",
   bets: "बेट",

@@ -58,6 +58,7 @@ export const marketDetail: TextsOf<typeof marketDetailText> = {
   yourResult: (net) => ["आपका नतीजा: ", net],
   grossAndCommission: (gross, commission) => ["सकल ", gross, ", कमीशन ", commission],
   unmatchedCount: (count) => `${count} अनमैच बेट`,
+  wouldBecome: "हो जाएगा",
   figures: "आपकी पोज़िशन के आँकड़े",
   asIfMatched: "मानो सब मैच हो",
   afterCommission: "कमीशन के बाद",

@@ -37,7 +37,6 @@ export const market: TextsOf<typeof marketText> = {
   winner: "विजेता",
   placed: "प्लेस",
   deadHeat: "डेड हीट",
-  wouldBecome: "हो जाएगा",
   live: "लाइव",
   openBets: "खुली बेट",
   parts: "इस पेज के हिस्से",
@@ -49,5 +48,6 @@ export const market: TextsOf<typeof marketText> = {
   start: "शुरुआत",
   aboutToStart: "शुरू होने वाला है",
   startsIn: "शुरू होगा",
+  openTools: "लैडर, चार्ट और मैच हुई बेट",
   daysAndClock: (days, clock) => `${days} दिन ${clock}`,
 };

@@ -3,7 +3,6 @@ import type { toolText } from "../../english/betting/tools.ts";
 
 export const tool: TextsOf<typeof toolText> = {
   tools: "ट्रेडिंग टूल",
-  open: "लैडर, चार्ट और मैच हुई बेट",
   ladder: "लैडर",
   charts: "चार्ट",
   tape: "पिछली मैच हुई बेट",

@@ -16,7 +16,14 @@ export type LoginResult =
 
 /** A try to log in and what became of it. */
 export interface LoginAttempt {
-  readonly method: "password" | "code" | "demo" | "passwordChange" | "passwordReset" | "secondFactor";
+  readonly method:
+    | "password"
+    | "code"
+    | "demo"
+    | "passwordChange"
+    | "passwordReset"
+    | "secondFactor"
+    | "botKey";
   readonly result: LoginResult;
   /** The existing account's name; undefined where there is none or none was looked for. */
   readonly username?: string | undefined;

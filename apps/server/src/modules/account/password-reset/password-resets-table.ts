@@ -66,7 +66,7 @@ export async function findLink(database: Pool, token: string, at: number): Promi
   return { userId: row.user_id, username: row.username };
 }
 
-/** Uses a link up and sets the password, both or neither. False: another request was faster. */
+/** Uses a link up, sets the password and deletes the bot keys, all or nothing. False: another request was faster. */
 export async function useLink(
   database: Pool,
   token: string,
@@ -75,7 +75,8 @@ export async function useLink(
   const { rowCount } = await database.query(
     `WITH used AS (
        UPDATE password_resets SET used_at = $2
-       WHERE token_hash = $1 AND used_at IS NULL AND expires_at > $2 RETURNING user_id)
+       WHERE token_hash = $1 AND used_at IS NULL AND expires_at > $2 RETURNING user_id),
+     deleted AS (DELETE FROM bot_keys WHERE user_id IN (SELECT user_id FROM used))
      UPDATE users SET password_hash = $3 WHERE id IN (SELECT user_id FROM used)`,
     [hashOf(token), new Date(at), passwordHash],
   );

@@ -13,7 +13,7 @@ export async function storeHash(database: Pool, user: UserRow, hash: string): Pr
 
 /**
  * Stores the hash of a password that its owner has chosen at `at` (Unix milliseconds), and ends a link for a new one that was sent
- * before: who has its message does not change the password again. False as of `storeHash`.
+ * before, and every bot key: who has its message does not change the password again, and no stranger's key outlives it. False as of `storeHash`.
  */
 export async function storeChosenHash(
   database: Pool,
@@ -24,7 +24,8 @@ export async function storeChosenHash(
     `WITH changed AS (
        UPDATE users SET password_hash = $3 WHERE id = $1 AND password_hash = $2 RETURNING id),
      ended AS (
-       UPDATE password_resets SET expires_at = LEAST(expires_at, $4) WHERE user_id IN (SELECT id FROM changed))
+       UPDATE password_resets SET expires_at = LEAST(expires_at, $4) WHERE user_id IN (SELECT id FROM changed)),
+     deleted AS (DELETE FROM bot_keys WHERE user_id IN (SELECT id FROM changed))
      SELECT id FROM changed`,
     [user.id, user.password_hash, hash, new Date(at)],
   );

@@ -18,6 +18,7 @@ import {
   runnerById,
   runnerOfLine,
 } from "../../catalogue/index.ts";
+import { anyStartingPrice } from "../starting-price.ts";
 
 /** Rates that a line can be bet on at, in percent. */
 const LOWEST_LINE_RATE = 25;
@@ -31,7 +32,8 @@ export interface BetRequest {
   /** The line of a fancy bet. */
   readonly fancyValue?: number | string | null | undefined;
   readonly type: number;
-  readonly rate: number;
+  /** Null of a bet at the starting price that takes any. */
+  readonly rate: number | null;
   readonly stake: number;
   readonly clientReference: string | undefined;
   readonly execution: Execution;
@@ -47,6 +49,7 @@ export interface OrderTicket {
   readonly runner: RunnerIndex;
   readonly side: Side;
   readonly price: OddsHundredths;
+  /** Of a lay at the starting price what it can lose. */
   readonly stake: Paise;
   readonly execution: Execution;
   /** Of a bet at any price. */
@@ -79,8 +82,8 @@ export function readTicket(
   if (side === undefined) return refuse("BET_TYPE_NOT_OFFERED");
   const runner = runnerOf(request, market);
   if (typeof runner !== "number") return runner;
-  const price = priceOfWire(market.notation, request.rate);
-  if (price === undefined || !isRateOffered(market, price)) return priceRefusal(market);
+  const price = priceOf(request, market, side);
+  if (price === undefined) return priceRefusal(market);
   const stake = paiseFromMainUnits(request.stake);
   if (stake === undefined || stake <= 0) return refuse("STAKE_INVALID");
   const { execution, worstRate, persistence = "lapse" } = request;
@@ -93,14 +96,27 @@ export function readTicket(
 }
 
 /** The most that a bet can lose by itself, in paise rounded up. */
-export function liabilityOf({ market, side, stake, price, worstPrice }: OrderTicket): Paise {
+export function liabilityOf({ market, side, stake, price, execution, worstPrice }: OrderTicket): Paise {
   const { eachWay } = market;
+  if (execution === "startingPrice") return stake;
   // A stake far beyond what an order may carry, which the engine refuses, may be too much to double.
   if (side === "back") return paise(Math.min(eachWay ? 2 * stake : stake, Number.MAX_SAFE_INTEGER));
   const atOdds = (stake * ((worstPrice ?? price) - 100)) / 100;
   const liability = Math.ceil(eachWay ? atOdds + atOdds / eachWay.divisor : atOdds);
   // A stake far beyond what an order may carry, which the engine refuses.
   return paise(Math.min(liability, Number.MAX_SAFE_INTEGER));
+}
+
+/** Undefined where the market does not take it. */
+function priceOf(
+  { rate, execution }: BetRequest,
+  market: CatalogueMarket,
+  side: Side,
+): OddsHundredths | undefined {
+  // Whether the market has a starting price is for the engine to say.
+  if (rate === null) return execution === "startingPrice" ? anyStartingPrice(side) : undefined;
+  const price = priceOfWire(market.notation, rate);
+  return price !== undefined && isRateOffered(market, price) ? price : undefined;
 }
 
 /** What bounds a bet at any price whose client names no worst price: those of the specification's first form. */

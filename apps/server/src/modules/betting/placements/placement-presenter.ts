@@ -1,8 +1,9 @@
 import type { Placement } from "@crossbook/contract";
-import type { OrderPlaced, RunnerIndex } from "@crossbook/engine";
+import type { Execution, OrderPlaced, RunnerIndex, Side } from "@crossbook/engine";
 import { formatPaise, nearestPaise, type Paise, paiseToMainUnits, subtractPaise } from "@crossbook/money";
 import { averageOddsHundredths, type OddsHundredths } from "@crossbook/odds";
 import { type CatalogueMarket, fancyValueOf, wireAverage, wirePrice } from "../../catalogue/index.ts";
+import { untaken } from "../starting-price.ts";
 
 interface PlacedOrder {
   readonly outcome: OrderPlaced;
@@ -12,11 +13,13 @@ interface PlacedOrder {
   readonly market: Pick<CatalogueMarket, "notation" | "line">;
   /** In the engine's terms. */
   readonly runner: RunnerIndex;
+  readonly side: Side;
+  readonly execution: Execution;
 }
 
 /** What became of a bet when it was placed, as the wire has it. */
 export function presentPlacement(order: PlacedOrder): Placement {
-  const { outcome, clientReference, stake, price, market, runner } = order;
+  const { outcome, clientReference, stake, price, market, runner, side, execution } = order;
   const { notation } = market;
   const average = averagePrice(outcome.matched, outcome.matchedPayoutCentipaise);
   return {
@@ -31,6 +34,8 @@ export function presentPlacement(order: PlacedOrder): Placement {
     notation,
     fancyValue: fancyValueOf(market, runner),
     repeated: outcome.repeated,
+    // As it was placed, whatever price it has taken since.
+    ...(execution === "startingPrice" && { startingPrice: untaken("waits", { notation, side, price }) }),
   };
 }
 
@@ -41,12 +46,19 @@ export function averagePrice(matched: Paise, payoutCentipaise: number): number |
 }
 
 /**
- * "Matched 500.00 at 2.14. 250.00 unmatched at 2.14. 100.00 cancelled."; in percent "at 85", of a line "on 47 at 90".
+ * "Matched 500.00 at 2.14. 250.00 unmatched at 2.14. 100.00 cancelled."; in percent "at 85", of a line "on 47 at 90". At the
+ * starting price "100.00 waits for the starting price.", with a limit "…, if it is 3.00 or better."
  */
 export function placementSentence(placement: Placement): string {
   const { matched, averagePrice: average, remaining, cancelled, rate, notation, fancyValue } = placement;
+  const { startingPrice } = placement;
   const at = (price: number) =>
     `${fancyValue === null ? "" : `on ${fancyValue} `}at ${notation === "percent" ? price : price.toFixed(2)}`;
+  if (startingPrice !== undefined) {
+    const { limitPrice } = startingPrice;
+    const limit = notation === "percent" ? limitPrice : limitPrice?.toFixed(2);
+    return `${amountText(remaining)} waits for the starting price${limitPrice === null ? "" : `, if it is ${limit} or better`}.`;
+  }
   const sentences = [
     matched > 0 ? `Matched ${amountText(matched)} ${at(average ?? rate)}.` : "",
     remaining > 0 ? `${amountText(remaining)} unmatched ${at(rate)}.` : "",

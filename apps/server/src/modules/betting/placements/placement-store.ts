@@ -1,23 +1,30 @@
 import type { LineTerms, Notation } from "@crossbook/contract";
 import type {
   AccountId,
+  Execution,
   OrderDelayed,
   OrderLapsed,
   OrderPlaced,
   RefusalCode,
   RunnerIndex,
+  Side,
 } from "@crossbook/engine";
 import { type Paise, paise } from "@crossbook/money";
 import { type OddsHundredths, oddsHundredths } from "@crossbook/odds";
 import type { Pool } from "pg";
-import type { Exchange } from "../../../exchange/index.ts";
+import { EXECUTIONS, type Exchange } from "../../../exchange/index.ts";
 import type { CatalogueMarket } from "../../catalogue/index.ts";
 
-/** A bet placed under a client reference, or the first of a cash-out, with what became of it when it entered the book. */
+/**
+ * A bet placed under a client reference, or the first of a cash-out, as it was asked for, with what became of it when it entered
+ * the book.
+ */
 export interface KnownPlacement {
   readonly outcome: OrderPlaced | OrderDelayed | OrderLapsed;
   readonly price: OddsHundredths;
   readonly stake: Paise;
+  readonly side: Side;
+  readonly execution: Execution;
   readonly market: Pick<CatalogueMarket, "id" | "notation" | "line">;
   readonly runner: RunnerIndex;
 }
@@ -31,6 +38,9 @@ interface Row {
   readonly lapse_reason: RefusalCode | null;
   readonly price_hundredths: number;
   readonly stake: number;
+  readonly side: Side;
+  /** Place in the list of the engine. */
+  readonly execution: number;
   readonly runner: number;
   readonly market_id: number;
   readonly notation: Notation;
@@ -53,7 +63,8 @@ export class PlacementStore {
     await this.#exchange.projected(this.#exchange.state().journalSeq);
     const { rows } = await this.#database.query<Row>(
       `SELECT order_id, k.matched, k.remaining, k.matched_payout_centipaise, k.release_at, k.lapse_reason,
-         o.price_hundredths, o.stake, o.runner, o.market_id, m.notation, m.line
+         coalesce(o.asked_price_hundredths, o.price_hundredths) AS price_hundredths,
+         coalesce(o.asked_stake, o.stake) AS stake, o.side, o.execution, o.runner, o.market_id, m.notation, m.line
        FROM command_keys k JOIN orders o USING (order_id) JOIN sport_markets m ON m.id = o.market_id
        WHERE k.account_id = $1 AND k.key = $2`,
       [accountId, clientReference],
@@ -64,6 +75,8 @@ export class PlacementStore {
       outcome: outcomeOf(row),
       price: oddsHundredths(row.price_hundredths),
       stake: paise(row.stake),
+      side: row.side,
+      execution: EXECUTIONS[row.execution] ?? "limit",
       market: { id: row.market_id, notation: row.notation, line: row.line },
       runner: row.runner,
     };

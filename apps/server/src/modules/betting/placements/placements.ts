@@ -204,10 +204,10 @@ export class Placements {
     clientReference: string,
   ): Promise<PlacementOutcome> {
     const outcome = await this.#decided(first);
-    const { stake, price, market, runner } = ticket;
-    const order = { stake, price, market, runner, clientReference };
+    const { stake, price, market, runner, side, execution } = ticket;
+    const order = { stake, price, market, runner, side, execution, clientReference };
     if (ticket.execution === "anyPrice" && outcome.ok && outcome.type === "orderPlaced") {
-      const taken = await this.#takenPrice(outcome.orderId, accountId, clientReference);
+      const taken = await this.#takenPrice(outcome.orderId, ticket, accountId, clientReference);
       if (taken === "stopped") return refuse("EXCHANGE_STOPPED");
       return present(outcome, { ...order, price: taken ?? price });
     }
@@ -235,14 +235,17 @@ export class Placements {
    */
   async #takenPrice(
     orderId: OrderId,
+    { persistence }: OrderTicket,
     accountId: AccountId,
     clientReference: string,
   ): Promise<OddsHundredths | "stopped" | undefined> {
     const { exchange, store } = this.#parts;
     try {
       const order = await exchange.read((engine) => engine.order(orderId));
-      // The engine forgets an order that never matched and one of a market that was removed.
-      return order?.price ?? (await store.find(accountId, clientReference))?.price;
+      // The engine forgets an order that never matched and one of a market that was removed, and of one that took the starting
+      // price since it knows that only.
+      const isKnown = order !== undefined && persistence !== "startingPrice";
+      return isKnown ? order.price : (await store.find(accountId, clientReference))?.price;
     } catch (error) {
       if (error instanceof ExchangeStoppedError) return "stopped";
       throw error;

@@ -20,7 +20,7 @@ export function readPlainBet(given: Readonly<Record<string, unknown>>): PlaceBet
   const { persistence } = given;
   const isPlain =
     isWhole(type) &&
-    isFinite(rate) &&
+    (isFinite(rate) || (rate === null && execution === "startingPrice")) &&
     isFinite(stake) &&
     (runnerId === null || isId(runnerId)) &&
     isId(marketId) &&

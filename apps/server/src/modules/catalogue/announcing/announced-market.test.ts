@@ -69,6 +69,14 @@ describe("an announced market", () => {
     expect(taken({ ...race, runners: named(3) })).toBeUndefined();
   });
 
+  it("forms a starting price where it says so and runners win, whatever their number", () => {
+    expect(taken({})).toMatchObject({ hasStartingPrice: false });
+    expect(taken({ startingPrice: true })).toMatchObject({ hasStartingPrice: true });
+    const place = { type: "place", runners: named(8), winners: 3, startingPrice: true } as const;
+    expect(taken(place)).toMatchObject({ hasStartingPrice: true });
+    expect(taken({ ...SESSION, startingPrice: false })).toBeDefined();
+  });
+
   it.each([
     ["a session without lines", { ...SESSION, line: undefined }],
     ["lines of match odds", { line: RUNS }],
@@ -90,6 +98,12 @@ describe("an announced market", () => {
     [
       "cross-matching each way",
       { type: "each_way", runners: named(2), eachWay: { places: 1, divisor: 4 }, crossMatching: true },
+    ],
+    ["a starting price of a session", { ...SESSION, startingPrice: true }],
+    ["a starting price of one Asian line", { ...ONE_LINE, startingPrice: true }],
+    [
+      "a starting price each way",
+      { type: "each_way", runners: named(2), eachWay: { places: 1, divisor: 4 }, startingPrice: true },
     ],
     ["a limit larger than any amount", { maxMatched: 100_000_000.01 }],
     ["an exposure that no bet could have", { minStake: 100, maxExposure: 99 }],

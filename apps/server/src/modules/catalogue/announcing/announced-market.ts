@@ -17,7 +17,8 @@ function announcedMarket(market: AnnouncedMarket): NewMarket | undefined {
   const limits = limitsOf(market);
   if (limits === undefined || hasDuplicates(market.runners)) return undefined;
   const { type, line = null, eachWay = null, winners = 1 } = market;
-  if (!areTermsOfType(market) || !areRunnersOf(market) || !isCrossMatchable(market)) return undefined;
+  if (!areTermsOfType(market) || !areRunnersOf(market)) return undefined;
+  if (!isCrossMatchable(market) || !mayHaveStartingPrice(market)) return undefined;
   const notation = type === "fancy2" ? "percent" : (market.notation ?? "decimal");
   return {
     key: market.key,
@@ -36,6 +37,7 @@ function announcedMarket(market: AnnouncedMarket): NewMarket | undefined {
     winners,
     keepsInPlay: market.keepsInPlay ?? false,
     crossMatching: market.crossMatching ?? false,
+    hasStartingPrice: market.startingPrice ?? false,
     runners: market.runners,
   };
 }
@@ -105,6 +107,11 @@ function areRunnersOf({ type, line, runners, handicaps, winners = 1, eachWay }: 
 function isCrossMatchable({ crossMatching, runners, winners = 1, line, eachWay }: AnnouncedMarket): boolean {
   if (crossMatching !== true) return true;
   return runners.length === 2 && winners === 1 && line === undefined && eachWay === undefined;
+}
+
+/** A bet that waits for a price must win or lose whole at it: on a runner that is one of the winners, or is none. */
+function mayHaveStartingPrice({ startingPrice, line, eachWay }: AnnouncedMarket): boolean {
+  return startingPrice !== true || (line === undefined && eachWay === undefined);
 }
 
 function hasDuplicates(named: readonly { readonly key: string }[]): boolean {

@@ -36,6 +36,7 @@ export interface NewMarket
     | "winners"
     | "keepsInPlay"
     | "crossMatching"
+    | "hasStartingPrice"
     | "category"
     | "notation"
     | "line"
@@ -79,8 +80,9 @@ export async function insertMarkets(
     const { rows } = await client.query<{ id: number }>(
       `INSERT INTO sport_markets (event_id, key, type, name, rules, ladder, commission_basis_points, delay_ms,
          min_stake, max_stake, winners, keeps_in_play, category, notation, line, each_way, min_payout, max_exposure,
-         max_matched, is_begun, cross_matching)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21) RETURNING id`,
+         max_matched, is_begun, cross_matching, starting_price)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)
+       RETURNING id`,
       [
         eventId,
         market.key,
@@ -103,6 +105,7 @@ export async function insertMarkets(
         market.maxMatched,
         isBegun,
         market.crossMatching,
+        market.hasStartingPrice,
       ],
     );
     await client.query(

@@ -39,6 +39,8 @@ interface Planned {
   readonly kind: Kind;
   readonly runner: number;
   readonly basisPoints: number;
+  /** Of bets on the runner that wait for the starting price, in paise. */
+  readonly waiting: number;
 }
 
 /** Levels of a side that are summed: more than a ladder has. */
@@ -61,7 +63,8 @@ export function getRunnerRemoval(parts: Parts): Handler<Removal> {
       await exchange.projected(exchange.state().journalSeq);
       const found = await matches.inForce(marketId, {}, MAX_CORRECTED_ROWS + 1);
       if (found.matches.length > MAX_CORRECTED_ROWS) return refuse("CORRECTION_TOO_LARGE");
-      const planned = { market, kind, runner, basisPoints: Math.round(reductionPercent * 100) };
+      const waiting = market.hasStartingPrice ? await matches.waitingOn(marketId, runner) : 0;
+      const planned = { waiting, market, kind, runner, basisPoints: Math.round(reductionPercent * 100) };
       return { ok: true, result: present(planned, found, books) };
     } catch (error) {
       if (error instanceof ExchangeStoppedError) return refuse("EXCHANGE_STOPPED");
@@ -92,7 +95,7 @@ async function readBooks(exchange: Parts["exchange"], marketId: number) {
 }
 
 function present(
-  { market, kind, runner, basisPoints }: Planned,
+  { market, kind, runner, basisPoints, waiting }: Planned,
   found: { readonly matches: readonly MatchInForce[]; readonly accountIds: readonly number[] },
   books: readonly Unmatched[],
 ): RunnerRemoval {
@@ -109,7 +112,7 @@ function present(
     voidedMatches: voided.length,
     voidedStake: units(stakeOf(voided)),
     accounts: found.accountIds.length,
-    lapsingStake: units(lapsing.reduce((sum, stake) => sum + stake, 0)),
+    lapsingStake: units(lapsing.reduce((sum, stake) => sum + stake, waiting)),
     laysLapse,
     reduced: [...others]
       .sort((a, b) => a - b)

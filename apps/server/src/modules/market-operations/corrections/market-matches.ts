@@ -2,6 +2,7 @@ import type { CorrectedAccount, MatchInForce } from "@crossbook/engine";
 import type { MarketTerms, RunnerIndex, Side } from "@crossbook/engine/kinds";
 import { paise } from "@crossbook/money";
 import type { Pool } from "pg";
+import { EXECUTIONS } from "../../../exchange/index.ts";
 
 /** Which matches of a market: of these bets, on this runner, or made in this time (`from` included, `until` not). */
 export interface MatchScope {
@@ -55,6 +56,11 @@ const HOUSE_BETS = `
 const HOUSE_BACKED = `
   SELECT coalesce(sum(matched), 0)::bigint AS stake FROM orders
   WHERE market_id = $1 AND account_id < 0 AND side = 'back' AND ($2::bigint[] IS NULL OR order_id = ANY ($2))`;
+
+/** Those that wait for the starting price: who has taken it has nothing unmatched. */
+const WAITING = `
+  SELECT coalesce(sum(remaining), 0)::bigint AS stake FROM orders
+  WHERE market_id = $1 AND runner = $2 AND execution = ${EXECUTIONS.indexOf("startingPrice")} AND remaining > 0`;
 
 const MARKET = `
   SELECT money_mode AS "moneyMode", terms, commission_basis_points AS "commissionBasisPoints", result,
@@ -146,6 +152,12 @@ export class MarketMatches {
       stake: paise(stake),
     }));
     return { matches, accountIds: [...new Set(rows.flatMap((row) => row.accounts.map(Number)))] };
+  }
+
+  /** Of orders on a runner that wait for the starting price, in paise: stakes of backs and what lays can lose. */
+  async waitingOn(marketId: number, runner: number): Promise<number> {
+    const { rows } = await this.#database.query<{ stake: number }>(WAITING, [marketId, runner]);
+    return rows[0]?.stake ?? 0;
   }
 
   /** A market, with its result or without; undefined: it does not exist. */

@@ -6,6 +6,7 @@ import {
   positionWith,
   worstLossCentipaise,
 } from "@crossbook/engine/kinds";
+import { heldBet } from "../../../exchange/index.ts";
 import type { AccountMoney } from "./settlement-plan.ts";
 
 /** An account as the engine has it, in paise, and what one market keeps of it before and after an act. */
@@ -62,11 +63,6 @@ function keptWithout(
       return { runner, side, stake: stake - gone.stake, payoutCentipaise };
     },
   );
-  const unmatched = own.map(
-    ({ runner, side, remaining: stake, price }): MatchedBet => ({
-      ...{ runner, side, stake, payoutCentipaise: stake * price },
-    }),
-  );
-  const position = positionAtRisk(positionWith(emptyPosition(market.terms), matched), unmatched);
+  const position = positionAtRisk(positionWith(emptyPosition(market.terms), matched), own.map(heldBet));
   return Math.ceil(worstLossCentipaise(position, market.removedRunners) / 100);
 }

@@ -6,6 +6,7 @@ import type { Clock } from "../../../ports/clock.ts";
 import type { Catalogue } from "../../catalogue/index.ts";
 import { FollowedMarkets } from "./followed-markets.ts";
 import { LadderBooks } from "./ladder-books.ts";
+import { StartingPriceReads } from "./starting-prices.ts";
 import { tradingCalls } from "./trading-calls.ts";
 import { TradingStore } from "./trading-store.ts";
 
@@ -22,16 +23,18 @@ export interface Trading {
   forget(marketIds: readonly MarketId[]): void;
 }
 
-/** Ladders, price history, tape and queue places of the markets that somebody looks at. */
+/** Ladders, price history, tape, queue places and starting prices of the markets that somebody looks at. */
 export function createTrading({ exchange, database, clock, catalogue }: Parts): Trading {
   const followed = new FollowedMarkets({ exchange, store: new TradingStore(database) });
   const books = new LadderBooks(exchange, clock);
+  const startingPrices = new StartingPriceReads(exchange, clock);
   return {
-    handlers: { trading: tradingCalls({ exchange, clock, catalogue, followed, books }) },
+    handlers: { trading: tradingCalls({ exchange, clock, catalogue, followed, books, startingPrices }) },
     onDurable: (batch) => followed.onDurable(batch),
     forget(marketIds) {
       followed.forget(marketIds);
       books.forget(marketIds);
+      startingPrices.forget(marketIds);
     },
   };
 }

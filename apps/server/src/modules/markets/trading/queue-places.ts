@@ -13,7 +13,7 @@ export function queuePlaces(
 ): QueuePlace[] {
   let left = COUNTED_ORDERS;
   return engine.ordersOf(accountId).flatMap((order): QueuePlace[] => {
-    const isResting = order.remaining > 0 && order.delayedUntil === undefined;
+    const isResting = order.remaining > 0 && order.delayedUntil === undefined && !order.waits;
     if (order.marketId !== marketId || !isResting) return [];
     const queue = engine.queueAhead(order.orderId, left);
     // One that is too far behind has cost all that was left.

@@ -6,11 +6,18 @@ import { refuse, tooManyRequests } from "../../../calls/refusals.ts";
 import type { Rate } from "../../../config/configuration.ts";
 import { type Exchange, ExchangeStoppedError } from "../../../exchange/index.ts";
 import type { Clock } from "../../../ports/clock.ts";
-import { type Catalogue, type CatalogueMarket, isFancy, runnerById } from "../../catalogue/index.ts";
+import {
+  type Catalogue,
+  type CatalogueMarket,
+  isFancy,
+  isStartingPriceOver,
+  runnerById,
+} from "../../catalogue/index.ts";
 import type { FollowedMarkets } from "./followed-markets.ts";
 import type { LadderBooks } from "./ladder-books.ts";
 import type { MarketTrading } from "./market-trading.ts";
 import { queuePlaces } from "./queue-places.ts";
+import { presentStartingPrices, type StartingPriceReads } from "./starting-prices.ts";
 import { presentHistory, presentLadder, presentTape } from "./trading-presenter.ts";
 
 /**
@@ -27,11 +34,12 @@ interface Parts {
   readonly catalogue: Catalogue;
   readonly followed: FollowedMarkets;
   readonly books: LadderBooks;
+  readonly startingPrices: StartingPriceReads;
 }
 
-/** The calls of ladders, charts and the tape. They answer for markets of the catalogue only, which are few. */
+/** The calls of ladders, charts, the tape and starting prices. They answer for markets of the catalogue only, which are few. */
 export function tradingCalls(parts: Parts): HandlersOf<"trading"> {
-  const { exchange, clock, catalogue, followed, books } = parts;
+  const { exchange, clock, catalogue, followed, books, startingPrices } = parts;
   const loads = new RateLimiter(LOADS, clock);
   const places = new RateLimiter(PLACES, clock);
 
@@ -72,6 +80,16 @@ export function tradingCalls(parts: Parts): HandlersOf<"trading"> {
       if (waitMs > 0) return tooManyRequests(waitMs);
       const found = await unlessStopped(exchange.read((engine) => queuePlaces(engine, accountId, marketId)));
       return found === "stopped" ? refuse("SERVICE_UNAVAILABLE") : { ok: true, result: found };
+    },
+    async getStartingPrices({ marketId }) {
+      const market = catalogue.market(marketId);
+      if (market === undefined) return refuse("MARKET_NOT_FOUND");
+      if (!market.hasStartingPrice) return refuse("STARTING_PRICE_NOT_OFFERED");
+      const isOver = isStartingPriceOver(market);
+      const read = isOver ? undefined : await unlessStopped(startingPrices.of(marketId));
+      if (read === "stopped") return refuse("SERVICE_UNAVAILABLE");
+      const { notation } = market;
+      return { ok: true, result: { marketId, notation, ...presentStartingPrices(market, read) } };
     },
   };
 }

@@ -19,6 +19,8 @@ export class BetUsageOfAccount {
 interface OpenOrder {
   readonly accountId: AccountId;
   remaining: number;
+  /** What of its stake is unmatched no more. */
+  gone: number;
 }
 
 /** Accounts whose past is being read, and what became durable meanwhile. */
@@ -81,7 +83,8 @@ export class BetUsage {
         usage?.addResult(at, won);
         usage?.addResult(at, -lost);
       }
-      for (const { orderId, accountId, remaining } of past.orders) this.#open(orderId, accountId, remaining);
+      for (const { orderId, accountId, remaining, gone } of past.orders)
+        this.#open(orderId, { accountId, remaining, gone });
       for (const { seq, events } of loading.batches)
         if (seq > past.appliedSeq) this.#count(events, loading.accountIds);
       for (const accountId of added) this.#live.add(accountId);
@@ -120,7 +123,11 @@ export class BetUsage {
     for (const event of events) {
       switch (event.type) {
         case "orderPlaced":
-          if (accountIds.has(event.accountId)) this.#open(event.orderId, event.accountId, event.stake);
+          if (accountIds.has(event.accountId))
+            this.#open(event.orderId, { accountId: event.accountId, remaining: event.stake, gone: 0 });
+          break;
+        case "orderTookStartingPrice":
+          this.#takeStartingPrice(event.orderId, event.stake, accountIds);
           break;
         case "orderMatched":
           this.#reduce(event.orderId, event.stake, accountIds)?.past.addStake(event.at, event.stake);
@@ -149,11 +156,21 @@ export class BetUsage {
     }
   }
 
-  #open(orderId: OrderId, accountId: AccountId, remaining: number): void {
-    const account = this.#accounts.get(accountId);
+  #open(orderId: OrderId, order: OpenOrder): void {
+    const account = this.#accounts.get(order.accountId);
     if (account === undefined) return;
-    this.#orders.set(orderId, { accountId, remaining });
-    account.unmatched += remaining;
+    this.#orders.set(orderId, order);
+    account.unmatched += order.remaining;
+  }
+
+  /** Of a lay the stake is known from now on; while it waited its liability counted. */
+  #takeStartingPrice(orderId: OrderId, stake: number, accountIds: ReadonlySet<AccountId>): void {
+    const order = this.#orders.get(orderId);
+    if (order === undefined || !accountIds.has(order.accountId)) return;
+    const account = this.#accounts.get(order.accountId);
+    const remaining = stake - order.gone;
+    if (account) account.unmatched += remaining - order.remaining;
+    order.remaining = remaining;
   }
 
   /** Takes so much from the unmatched part of an order; answers whose it is, of these accounts. */
@@ -162,6 +179,7 @@ export class BetUsage {
     if (order === undefined || !accountIds.has(order.accountId)) return undefined;
     const account = this.#accounts.get(order.accountId);
     order.remaining -= by;
+    order.gone += by;
     if (account) account.unmatched -= by;
     if (order.remaining === 0) this.#orders.delete(orderId);
     return account;

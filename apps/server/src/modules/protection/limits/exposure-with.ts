@@ -6,6 +6,7 @@ import {
   positionWith,
   worstLossCentipaise,
 } from "@crossbook/engine/kinds";
+import { heldBet } from "../../../exchange/index.ts";
 
 /** A bet that is not placed yet. `liability`: at the worst price that it accepts, in paise rounded up. */
 interface PossibleBet {
@@ -49,9 +50,7 @@ function worstCase(
   const open = engine
     .ordersOf(accountId)
     .filter((order) => order.marketId === marketId && order.remaining > 0)
-    .map(({ runner, side, remaining, price }) => ({
-      ...{ runner, side, stake: remaining, payoutCentipaise: remaining * price },
-    }));
+    .map(heldBet);
   const atRisk = positionAtRisk(positionWith(position, matched), [...open, ...unmatched]);
   return Math.ceil(worstLossCentipaise(atRisk, market.removedRunners) / 100);
 }

@@ -24,6 +24,7 @@ interface PastBets {
     readonly orderId: OrderId;
     readonly accountId: AccountId;
     readonly remaining: number;
+    readonly gone: number;
   }[];
 }
 
@@ -60,7 +61,7 @@ const SLOTS = `
   GROUP BY account_id, slot ORDER BY slot`;
 
 const OPEN_ORDERS = `
-  SELECT order_id AS "orderId", account_id AS "accountId", remaining FROM orders
+  SELECT order_id AS "orderId", account_id AS "accountId", remaining, stake - remaining AS gone FROM orders
   WHERE account_id = ANY ($1) AND remaining > 0`;
 
 /** Reads it all from one snapshot of the tables, back to the beginning of the longest period. */

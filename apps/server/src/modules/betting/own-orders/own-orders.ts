@@ -1,0 +1,117 @@
+import type { AccountId, OrderView, Persistence, Side } from "@crossbook/engine";
+import { type Paise, paise } from "@crossbook/money";
+import { type OddsHundredths, oddsHundredths } from "@crossbook/odds";
+import type { Pool } from "pg";
+import { EXECUTIONS, type Exchange, PERSISTENCES } from "../../../exchange/index.ts";
+import { averagePrice } from "../placements/placement-presenter.ts";
+
+/** An order as its owner's programs follow it: all of its stake is matched, remaining, cancelled, lapsed or voided. */
+export interface OwnOrder {
+  readonly orderId: number;
+  readonly marketId: number;
+  /** The engine's. */
+  readonly runner: number;
+  readonly side: Side;
+  readonly price: OddsHundredths;
+  readonly stake: Paise;
+  readonly matched: Paise;
+  /** Σ matched stake × price, in hundredths of a paisa. */
+  readonly matchedPayoutCentipaise: number;
+  /** Decimal odds to four decimals; undefined while nothing is matched. */
+  readonly averagePrice: number | undefined;
+  readonly remaining: Paise;
+  readonly cancelled: Paise;
+  readonly lapsed: Paise;
+  readonly voided: Paise;
+  readonly persistence: Persistence;
+  /** Placed to take the starting price: until it has, it has no price and a lay no stake, but what it can lose. */
+  readonly isAtStartingPrice: boolean;
+  /** Unix milliseconds. */
+  readonly placedAt: number;
+  readonly lastMatchedAt: number | undefined;
+  readonly lapsedAt: number | undefined;
+  /** The client reference that it was placed with; empty where it has none any more. */
+  readonly reference: string;
+}
+
+/** A row as the statements of this folder select it. */
+export interface OwnOrderRow {
+  readonly order_id: number;
+  readonly market_id: number;
+  readonly runner: number;
+  readonly side: Side;
+  readonly price_hundredths: number;
+  readonly stake: number;
+  readonly matched: number;
+  readonly matched_payout_centipaise: number;
+  readonly remaining: number;
+  readonly cancelled: number;
+  readonly lapsed: number;
+  readonly voided: number;
+  readonly persistence: number;
+  readonly execution: number;
+  readonly placed_at: Date;
+  readonly last_matched_at: Date | null;
+  readonly lapsed_at: Date | null;
+  readonly reference: string | null;
+}
+
+export const OWN_ORDER_COLUMNS = `o.order_id, o.market_id, o.runner, o.side, o.price_hundredths, o.stake, o.matched,
+  o.matched_payout_centipaise, o.remaining, o.cancelled, o.lapsed, o.voided, o.persistence, o.execution, o.placed_at,
+  o.last_matched_at, o.lapsed_at,
+  (SELECT k.key FROM command_keys k WHERE k.key_seq = o.key_seq AND k.account_id = o.account_id) AS reference`;
+
+interface Parts {
+  readonly database: Pool;
+  readonly exchange: Pick<Exchange, "read" | "state" | "projected">;
+}
+
+/** Orders of unfinished markets of one account. */
+export interface OpenOrders {
+  /** As the engine has them now; costs what the account has. */
+  views(accountId: AccountId): Promise<readonly OrderView[]>;
+  /** All that is known of the orders of these numbers that are the account's, in the order of the numbers. */
+  byNumbers(accountId: AccountId, orderIds: readonly number[]): Promise<readonly OwnOrder[]>;
+}
+
+/** Rejects while the exchange is stopped. */
+export function openOrders({ database, exchange }: Parts): OpenOrders {
+  return {
+    views: (accountId) => exchange.read((engine) => engine.ordersOf(accountId)),
+    async byNumbers(accountId, orderIds) {
+      if (orderIds.length === 0) return [];
+      await exchange.projected(exchange.state().journalSeq);
+      const { rows } = await database.query<OwnOrderRow>(
+        `SELECT ${OWN_ORDER_COLUMNS} FROM orders o WHERE o.order_id = ANY($2) AND o.account_id = $1`,
+        [accountId, orderIds],
+      );
+      const byId = new Map(rows.map((row) => [row.order_id, ownOrder(row)]));
+      return orderIds.flatMap((orderId) => byId.get(orderId) ?? []);
+    },
+  };
+}
+
+export function ownOrder(row: OwnOrderRow): OwnOrder {
+  const matched = paise(row.matched);
+  return {
+    orderId: row.order_id,
+    marketId: row.market_id,
+    runner: row.runner,
+    side: row.side,
+    price: oddsHundredths(row.price_hundredths),
+    stake: paise(row.stake),
+    matched,
+    matchedPayoutCentipaise: row.matched_payout_centipaise,
+    averagePrice: averagePrice(matched, row.matched_payout_centipaise),
+    remaining: paise(row.remaining),
+    cancelled: paise(row.cancelled),
+    lapsed: paise(row.lapsed),
+    voided: paise(row.voided),
+    persistence: PERSISTENCES[row.persistence] ?? "lapse",
+    isAtStartingPrice: EXECUTIONS[row.execution] === "startingPrice",
+    placedAt: row.placed_at.getTime(),
+    lastMatchedAt: row.last_matched_at?.getTime(),
+    lapsedAt: row.lapsed_at?.getTime(),
+    reference: row.reference ?? "",
+  };
+}

@@ -1,0 +1,52 @@
+import { WALLET_CURRENCY } from "@crossbook/contract";
+import * as z from "zod/mini";
+import { done, handlerOf, type Operation, operation, refusedAs } from "../operation.ts";
+import { maybe, textParameter } from "../parameters.ts";
+import type { OperationParts } from "../parts.ts";
+import { getAccountStatement } from "./get-account-statement.ts";
+
+const nothing = z.object({});
+/** The zone of the hosts' days. */
+const ZONE = "Asia/Kolkata";
+
+/** The operations of the account: what it has, whose it is, and what moved its money. */
+export function accountOperations(parts: OperationParts): Readonly<Record<string, Operation>> {
+  const { handlers, hosts } = parts;
+  return {
+    getAccountFunds: operation(
+      "account",
+      z.object({ wallet: maybe(textParameter) }),
+      async (_given, { context }) => {
+        const outcome = await handlerOf(handlers.bets.getUserOpenBets)({}, context);
+        if (!outcome.ok) return refusedAs(outcome);
+        const { balance, exposure } = outcome.result;
+        return done({
+          availableToBetBalance: balance,
+          // What can be lost is a negative amount in the protocol.
+          exposure: 0 - exposure,
+          ...{ retainedCommission: 0, exposureLimit: 0, discountRate: 0, pointsBalance: 0, wallet: "UK" },
+        });
+      },
+    ),
+    getAccountDetails: operation("account", nothing, async (_given, { caller, context }) => {
+      const { country } = hosts.settingsOf(context.host).server;
+      return done({
+        ...{ currencyCode: WALLET_CURRENCY, firstName: caller.username, lastName: "" },
+        ...{ localeCode: "en", region: country, timezone: ZONE, discountRate: 0, pointsBalance: 0 },
+        countryCode: country,
+      });
+    }),
+    getAccountStatement: getAccountStatement(parts),
+    listCurrencyRates: operation("account", z.object({ fromCurrency: maybe(textParameter) }), async () =>
+      // There is one currency.
+      done([{ currencyCode: WALLET_CURRENCY, rate: 1 }]),
+    ),
+    getDeveloperAppKeys: operation("account", nothing, async (_given, { caller, appKey }) => {
+      const version = {
+        ...{ owner: caller.username, versionId: 1, version: "1.0", applicationKey: appKey },
+        ...{ delayData: false, subscriptionRequired: false, ownerManaged: false, active: true },
+      };
+      return done([{ appName: "Crossbook", appId: 1, appVersions: [version] }]);
+    }),
+  };
+}

@@ -1,0 +1,205 @@
+import { isUtf8 } from "node:buffer";
+import type { BotBorder, BotGateway, BotRequest } from "../../calls/bot-gateway.ts";
+import type { WrittenAnswer } from "../../calls/provider.ts";
+import { refuse } from "../../calls/refusals.ts";
+import { ExchangeStoppedError } from "../../exchange/index.ts";
+import type { BotSession } from "../../modules/sessions/index.ts";
+import { NavigationMenu } from "./catalogue/navigation.ts";
+import { ShownMarkets } from "./catalogue/shown-markets.ts";
+import type { ExceptionCode, Service } from "./envelope/exceptions.ts";
+import { MOST_IN_A_BATCH, rpcAnswer, rpcFault, rpcRequest } from "./envelope/json-rpc.ts";
+import { exceptionOf } from "./envelope/refusal-words.ts";
+import { restAnswer, restFault } from "./envelope/rest.ts";
+import { answerIdentity, IDENTITY } from "./identity.ts";
+import { type Operation, type OperationOutcome, refused } from "./operation.ts";
+import { createOperations } from "./operations.ts";
+import type { ApiNgParts } from "./parts.ts";
+import { headerOf, json, jsonText } from "./written.ts";
+
+export type { ApiNgParts } from "./parts.ts";
+
+interface Served {
+  readonly service: Service;
+  /** Of its operations' names in JSON-RPC. */
+  readonly prefix: string;
+}
+
+const SERVICES: ReadonlyMap<string, Served> = new Map([
+  ["betting", { service: "betting", prefix: "SportsAPING/v1.0/" }],
+  ["account", { service: "account", prefix: "AccountAPING/v1.0/" }],
+  ["heartbeat", { service: "heartbeat", prefix: "HeartbeatAPING/v1.0/" }],
+]);
+const IDENTITY_PATH = /^identity\/api\/(\w+)$/;
+const RPC_PATH = /^exchange\/(\w+)\/json-rpc\/v1$/;
+const REST_PATH = /^exchange\/(\w+)\/rest\/v1\.0\/(\w+)$/;
+const MENU_PATH = /^exchange\/betting\/rest\/v1\/en\/navigation\/menu\.json$/;
+const MENU = "navigation";
+/** Deeper bodies are of no operation: their reading would take the stack. */
+const DEEPEST = 20;
+
+/** The gateway for programs that speak API-NG, by JSON-RPC and REST. */
+export function createApiNg(parts: ApiNgParts): BotGateway {
+  const gateway = new ApiNg(parts);
+  return { operations: gateway.names, answer: (request, border) => gateway.answer(request, border) };
+}
+
+/** Who calls one operation, or why he may not. */
+type Admitted =
+  | { readonly ok: true; readonly session: BotSession }
+  | { readonly ok: false; readonly code: ExceptionCode };
+
+class ApiNg {
+  readonly names: readonly string[];
+  readonly #parts: ApiNgParts;
+  readonly #operations: ReadonlyMap<string, Operation>;
+  readonly #menu: NavigationMenu;
+
+  constructor(parts: ApiNgParts) {
+    this.#parts = parts;
+    const shown = new ShownMarkets(parts.catalogue);
+    this.#operations = new Map(Object.entries(createOperations({ ...parts, shown })));
+    this.#menu = new NavigationMenu(shown);
+    this.names = [...IDENTITY, MENU, ...this.#operations.keys()];
+  }
+
+  async answer(request: BotRequest, border: BotBorder): Promise<WrittenAnswer> {
+    const path = request.path.replace(/\/$/, "");
+    const isPost = request.method === "POST";
+    const [, identity] = IDENTITY_PATH.exec(path) ?? [];
+    const call = IDENTITY.find((name) => name === identity);
+    // A login's form must not be in an address; the two others are asked for by both methods.
+    if (call && (isPost || call === "keepAlive" || call === "logout")) {
+      const startedMs = this.#parts.clock.monotonicMs();
+      const { written, outcome } = await answerIdentity(this.#parts, call, request, border);
+      border.count(call, this.#parts.clock.monotonicMs() - startedMs, outcome);
+      return written;
+    }
+    if (!isPost) return MENU_PATH.test(path) ? this.#answerMenu(request, border) : restFault("service");
+    const [, rpc = ""] = RPC_PATH.exec(path) ?? [];
+    const asked = SERVICES.get(rpc);
+    if (asked) return this.#answerRpc(asked, request, border);
+    const [, rest = "", name = ""] = REST_PATH.exec(path) ?? [];
+    const service = SERVICES.get(rest)?.service;
+    return service ? this.#answerRest(service, name, { request, border }) : restFault("service");
+  }
+
+  async #answerMenu(request: BotRequest, border: BotBorder): Promise<WrittenAnswer> {
+    const admitted = await this.#admit(request, border, MENU);
+    if (!admitted.ok) return restAnswer("betting", refused(admitted.code));
+    border.count(MENU, 0, "ok");
+    return jsonText(200, this.#menu.text());
+  }
+
+  async #answerRest(
+    service: Service,
+    name: string,
+    { request, border }: { readonly request: BotRequest; readonly border: BotBorder },
+  ): Promise<WrittenAnswer> {
+    const operation = this.#operations.get(name);
+    if (operation?.service !== service) return restFault("operation");
+    const given = request.body.length === 0 ? {} : parsed(request.body);
+    if (typeof given !== "object" || given === null || Array.isArray(given)) return restFault("parse");
+    const read = operation.read(given);
+    if (typeof read !== "function") return restFault(read.fault);
+    return restAnswer(service, await this.#run(name, read, { request, border }));
+  }
+
+  async #answerRpc(
+    { service, prefix }: Served,
+    request: BotRequest,
+    border: BotBorder,
+  ): Promise<WrittenAnswer> {
+    const body = parsed(request.body);
+    if (body === undefined) return json(200, rpcFault(null, "parse"));
+    const answerOne = async (given: unknown): Promise<object> => {
+      const read = rpcRequest(given);
+      if (!read.ok) return rpcFault(read.id, "request");
+      const name = read.method.startsWith(prefix) ? read.method.slice(prefix.length) : "";
+      const operation = this.#operations.get(name);
+      if (operation?.service !== service) return rpcFault(read.id, "method");
+      const run = operation.read(read.params);
+      if (typeof run !== "function") return rpcFault(read.id, run.fault);
+      return rpcAnswer(service, read.id, await this.#run(name, run, { request, border }));
+    };
+    if (!Array.isArray(body)) return json(200, await answerOne(body));
+    if (body.length === 0 || body.length > MOST_IN_A_BATCH) return json(200, rpcFault(null, "request"));
+    const answers: object[] = [];
+    // One after the other: what a batch places it may cancel.
+    for (const one of body) answers.push(await answerOne(one));
+    return json(200, answers);
+  }
+
+  async #run(
+    name: string,
+    run: Exclude<ReturnType<Operation["read"]>, { fault: string }>,
+    { request, border }: { readonly request: BotRequest; readonly border: BotBorder },
+  ): Promise<OperationOutcome> {
+    const startedMs = this.#parts.clock.monotonicMs();
+    const admitted = await this.#admit(request, border, name);
+    const outcome = admitted.ok ? await this.#done(run, admitted.session, border) : refused(admitted.code);
+    border.count(name, this.#parts.clock.monotonicMs() - startedMs, outcome.ok ? "ok" : outcome.code);
+    return outcome;
+  }
+
+  async #done(
+    run: Exclude<ReturnType<Operation["read"]>, { fault: string }>,
+    { caller, appKey }: BotSession,
+    border: BotBorder,
+  ): Promise<OperationOutcome> {
+    try {
+      return await run({ caller, appKey, context: border.contextOf(caller) });
+    } catch (error) {
+      if (error instanceof ExchangeStoppedError) return refused("SERVICE_BUSY");
+      throw error;
+    }
+  }
+
+  async #admit(request: BotRequest, border: BotBorder, name: string): Promise<Admitted> {
+    const appKey = headerOf(request, "x-application");
+    if (appKey === undefined) return { ok: false, code: "NO_APP_KEY" };
+    const token = headerOf(request, "x-authentication");
+    if (token === undefined) return { ok: false, code: "NO_SESSION" };
+    const session = await this.#parts.botSessions.verify(token);
+    if (session === undefined) {
+      border.noteRefused(refuse("TOKEN_INVALID"), name, undefined);
+      return { ok: false, code: "INVALID_SESSION_INFORMATION" };
+    }
+    if (session.appKey !== appKey) return { ok: false, code: "INVALID_APP_KEY" };
+    const refusal = await border.admit(session.caller);
+    if (refusal === undefined) return { ok: true, session };
+    border.noteRefused(refusal, name, session.caller);
+    return { ok: false, code: exceptionOf(refusal.code) };
+  }
+}
+
+/** The body as JSON; undefined where it is none that an operation could read. */
+function parsed(body: Buffer): unknown {
+  if (!isUtf8(body)) return undefined;
+  const text = body.toString("utf8");
+  if (holdsUnstorable(text)) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return isFlat(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The database cannot store half of a character or a zero. In UTF-8 they can be written as escapes only, and no honest program
+ * sends them.
+ */
+function holdsUnstorable(text: string): boolean {
+  const single = text.replaceAll(/\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}/g, "");
+  return /\\u(0000|[dD][89a-fA-F])/.test(single);
+}
+
+/** Without recursion: the sender decides how deep it goes. */
+function isFlat(value: unknown): boolean {
+  let open: readonly unknown[] = [value];
+  for (let depth = 0; depth < DEEPEST; depth++) {
+    open = open.flatMap((one) => (typeof one === "object" && one !== null ? Object.values(one) : []));
+    if (open.length === 0) return true;
+  }
+  return false;
+}
