@@ -92,8 +92,8 @@ async function orders() {
 
 const AFTERWARDS = [
   { id: 1, askedPrice: null, askedStake: null, price: 300, stake: 500, matched: 500 },
-  { id: 2, askedPrice: 200, askedStake: 800, price: 599, stake: 800, matched: 700, cancelled: 100 },
-  { id: 3, askedPrice: ANY_LAY, askedStake: 1000, price: 599, stake: 200, matched: 200 },
+  { id: 2, askedPrice: 200, askedStake: 800, price: 600, stake: 800, matched: 700, cancelled: 100 },
+  { id: 3, askedPrice: ANY_LAY, askedStake: 1000, price: 600, stake: 200, matched: 200 },
   { id: 4, askedPrice: ANY_LAY, askedStake: 120, price: 130, stake: 400, matched: 400 },
   { id: 5, askedPrice: ANY_BACK, askedStake: 400, price: 130, stake: 400, matched: 400 },
   { id: 6, askedPrice: null, askedStake: null, price: 900, stake: 300, matched: 0, lapsed: 300 },
@@ -132,7 +132,7 @@ it("says of an order what it was placed as, though it has taken the starting pri
   const lapsed = events.flatMap((event) => (event.type === "orderLapsed" ? [event] : []));
   expect(lapsed).toMatchObject([{ orderId: 6, unmatched: 300, waited: true, reason: "startingPrice" }]);
   expect(events).toContainEqual(
-    expect.objectContaining({ type: "startingPricesFormed", prices: [599, 130, 0] }),
+    expect.objectContaining({ type: "startingPricesFormed", prices: [600, 130, 0] }),
   );
 });
 
