@@ -1,3 +1,4 @@
+import { LADDER_LEVELS, STARTING_PRICES_AGE_MS } from "@crossbook/contract";
 import type { MarketId } from "@crossbook/engine";
 import type { Pool } from "pg";
 import type { Handlers } from "../../../calls/handler.ts";
@@ -5,8 +6,7 @@ import type { DurableBatch, Exchange } from "../../../exchange/index.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import type { Catalogue } from "../../catalogue/index.ts";
 import { FollowedMarkets } from "./followed-markets.ts";
-import { LadderBooks } from "./ladder-books.ts";
-import { StartingPriceReads } from "./starting-prices.ts";
+import { DEPTH_INTERVAL_MS, MarketReads } from "./market-reads.ts";
 import { tradingCalls } from "./trading-calls.ts";
 import { TradingStore } from "./trading-store.ts";
 
@@ -26,8 +26,15 @@ export interface Trading {
 /** Ladders, price history, tape, queue places and starting prices of the markets that somebody looks at. */
 export function createTrading({ exchange, database, clock, catalogue }: Parts): Trading {
   const followed = new FollowedMarkets({ exchange, store: new TradingStore(database) });
-  const books = new LadderBooks(exchange, clock);
-  const startingPrices = new StartingPriceReads(exchange, clock);
+  const books = new MarketReads({
+    ...{ exchange, clock, ageMs: DEPTH_INTERVAL_MS },
+    read: (engine, marketId) => engine.book(marketId, LADDER_LEVELS),
+  });
+  // The engine looks at all orders of a market for them.
+  const startingPrices = new MarketReads({
+    ...{ exchange, clock, ageMs: STARTING_PRICES_AGE_MS },
+    read: (engine, marketId) => engine.startingPrices(marketId),
+  });
   return {
     handlers: { trading: tradingCalls({ exchange, clock, catalogue, followed, books, startingPrices }) },
     onDurable: (batch) => followed.onDurable(batch),

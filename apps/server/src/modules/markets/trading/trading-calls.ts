@@ -1,4 +1,4 @@
-import type { MarketId } from "@crossbook/engine";
+import type { MarketBook, MarketId, StartingPrices } from "@crossbook/engine";
 import { addressGroup } from "@crossbook/signalr";
 import type { HandlersOf, Refusal } from "../../../calls/handler.ts";
 import { RateLimiter } from "../../../calls/rate-limiter.ts";
@@ -14,10 +14,10 @@ import {
   runnerById,
 } from "../../catalogue/index.ts";
 import type { FollowedMarkets } from "./followed-markets.ts";
-import type { LadderBooks } from "./ladder-books.ts";
+import type { MarketReads } from "./market-reads.ts";
 import type { MarketTrading } from "./market-trading.ts";
 import { queuePlaces } from "./queue-places.ts";
-import { presentStartingPrices, type StartingPriceReads } from "./starting-prices.ts";
+import { presentStartingPrices } from "./starting-prices.ts";
 import { presentHistory, presentLadder, presentTape } from "./trading-presenter.ts";
 
 /**
@@ -33,8 +33,10 @@ interface Parts {
   readonly clock: Clock;
   readonly catalogue: Catalogue;
   readonly followed: FollowedMarkets;
-  readonly books: LadderBooks;
-  readonly startingPrices: StartingPriceReads;
+  /** As deep as ladders show them; undefined: the engine does not know the market. */
+  readonly books: MarketReads<MarketBook | undefined>;
+  /** Undefined of a market that the engine does not know or that forms none. */
+  readonly startingPrices: MarketReads<StartingPrices | undefined>;
 }
 
 /** The calls of ladders, charts, the tape and starting prices. They answer for markets of the catalogue only, which are few. */
@@ -59,7 +61,7 @@ export function tradingCalls(parts: Parts): HandlersOf<"trading"> {
       if (runner === undefined) return refuse("RUNNER_NOT_FOUND");
       const trading = await tradingOf(marketId, ip);
       if ("ok" in trading) return trading;
-      const book = await unlessStopped(books.book(marketId));
+      const book = await unlessStopped(books.of(marketId));
       if (book === "stopped") return refuse("SERVICE_UNAVAILABLE");
       return { ok: true, result: presentLadder(market, runner, book?.runners[runner], trading) };
     },

@@ -14,7 +14,7 @@ import {
 import { cricketMatch } from "../../../testing/cricket-match.ts";
 import { bookmaker, session } from "../../../testing/match-with-lines.ts";
 import { type OpenMatch, openMatch } from "../../../testing/open-match.ts";
-import { DEPTH_INTERVAL_MS } from "./ladder-books.ts";
+import { DEPTH_INTERVAL_MS } from "./market-reads.ts";
 import { TradingStore } from "./trading-store.ts";
 
 let database: TestDatabase;
