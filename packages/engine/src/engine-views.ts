@@ -120,7 +120,7 @@ export class EngineViews implements EngineView {
     const { betDelayMs, minStake, maxStake, limits, jumpGuard } = market;
     const bounds = { betDelayMs, minStake, maxStake, limits, jumpGuard };
     const asked = { feedStatus, operatorStatus };
-    const { hasStartingPrice } = market;
+    const { hasStartingPrice, startingPrices } = market;
     return {
       marketId,
       moneyMode,
@@ -131,6 +131,7 @@ export class EngineViews implements EngineView {
       result,
       removedRunners,
       hasStartingPrice,
+      startingPrices,
     };
   }
 

@@ -98,6 +98,8 @@ export interface MarketView {
   /** In ascending order. */
   readonly removedRunners: readonly RunnerIndex[];
   readonly hasStartingPrice: boolean;
+  /** Of each runner in hundredths, 0: none; undefined before the off. */
+  readonly startingPrices: readonly number[] | undefined;
 }
 
 /** What is known of a market's starting prices. */

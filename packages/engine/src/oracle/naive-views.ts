@@ -98,11 +98,11 @@ export class NaiveViews implements EngineView {
     const market = this.#state.markets.get(marketId);
     if (!market) return undefined;
     const { moneyMode, terms, status, feedStatus, operatorStatus, result, removedRunners } = market;
-    const { hasStartingPrice } = market;
+    const { hasStartingPrice, startingPrices } = market;
     const { betDelayMs, minStake, maxStake, limits, jumpGuard } = market;
     const bounds = { betDelayMs, minStake, maxStake, limits, jumpGuard };
     const asked = { feedStatus, operatorStatus };
-    const known = { result, removedRunners, hasStartingPrice };
+    const known = { result, removedRunners, hasStartingPrice, startingPrices };
     return { marketId, moneyMode, terms, status, ...asked, ...bounds, ...known };
   }
 

@@ -134,8 +134,6 @@ export class MarketStatuses {
       const market = engine.market(marketId);
       // One that has left the engine's memory changes only where it is corrected.
       if (market === undefined || !isAsKnown(known, market)) return true;
-      // They may be formed while all else stays as it was.
-      if (known.hasStartingPrice && known.startingPrices === null) return true;
     }
     return false;
   }
@@ -165,6 +163,7 @@ function isAsKnown(known: CatalogueMarket, market: MarketView): boolean {
     market.betDelayMs === known.betDelayMs &&
     areLimitsAsKnown(known, market) &&
     market.removedRunners.length === known.removedRunners.length &&
+    (market.startingPrices === undefined) === (known.startingPrices === null) &&
     textOf(market.result) === textOf(known.result)
   );
 }
