@@ -4,6 +4,7 @@ import {
   commissionPaise,
   emptyPosition,
   type LadderStep,
+  LIABILITY_PRICE,
   type MatchedBet,
   type MarketPosition as MatchedPosition,
   positionAtRisk,
@@ -120,7 +121,7 @@ function matchedBet(runner: number, side: Side, odds: OddsHundredths, stake: Pai
 
 /** As it is held: a back may lose its stake, a lay its liability, which is that of a lay at 2. */
 function waitingBet(runner: number, side: Side, risk: Paise): MatchedBet {
-  return { runner, side, stake: risk, payoutCentipaise: risk * 200 };
+  return { runner, side, stake: risk, payoutCentipaise: risk * LIABILITY_PRICE };
 }
 
 function doesWait({ startingPrice }: OpenBet): boolean {

@@ -19,6 +19,12 @@ export interface MatchedBet {
 }
 
 /**
+ * In hundredths: at this price a lay risks as much as its stake, so a lay that waits for the starting price, which has a liability and
+ * no stake yet, is held as one at it.
+ */
+export const LIABILITY_PRICE = 200;
+
+/**
  * What a matched bet brings its owner under a result of its market, in centipaise and before commission: the one definition
  * that settlement is tested against and that statements, histories, what-if figures and slips use. It is exact, so that both
  * sides of a match are each other's opposite: where half of a stake wins, it may be half of a centipaisa, and of a place part

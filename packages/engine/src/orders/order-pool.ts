@@ -1,13 +1,10 @@
 import { alignedFloats, alignedInts } from "../aligned-arrays.ts";
 import type { Persistence } from "../commands.ts";
-import type { Side } from "../kinds/payout.ts";
+import { LIABILITY_PRICE, type Side } from "../kinds/payout.ts";
 import { grownFloats, grownInts } from "./grown-arrays.ts";
 
 /** No order: slots start at 1, so that fresh arrays of zeros mean "none". */
 export const NO_ORDER = 0;
-
-/** At this price a lay risks as much as its stake, in hundredths. */
-export const LIABILITY_PRICE = 200;
 
 /** Stands in the place of the time priority. */
 const DELAYED = -1;

@@ -1,11 +1,11 @@
 import type { EngineState } from "../engine-state.ts";
 import type { RunnerIndex } from "../kinds/market-result.ts";
-import type { Side } from "../kinds/payout.ts";
+import { LIABILITY_PRICE, type Side } from "../kinds/payout.ts";
 import type { Market } from "../markets/market.ts";
 import { acceptOrder } from "../orders/accept-order.ts";
 import { isOverExposed, matchedRefusal } from "../orders/limits-of-a-market.ts";
 import type { OrderExit } from "../orders/order-exit.ts";
-import { LIABILITY_PRICE, NO_ORDER } from "../orders/order-pool.ts";
+import { NO_ORDER } from "../orders/order-pool.ts";
 import type { RefusalCode } from "../outcomes.ts";
 import { auctionsOf } from "./auction-orders.ts";
 import { type AuctionOrder, auctionPrice, isWithinLimit, sizeAt } from "./auction-price.ts";
