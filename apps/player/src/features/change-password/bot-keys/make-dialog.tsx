@@ -1,13 +1,14 @@
 import { bindField, requiredFault, showRefusal, useCall } from "@crossbook/browser";
 import { mayBeDone } from "@crossbook/client";
 import { api as contract, LONGEST_BOT_KEY_NAME } from "@crossbook/contract";
-import { Button, Dialog, Field } from "@crossbook/ui";
-import { useId, useState } from "react";
+import { Field } from "@crossbook/ui";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { CodeField } from "../../../account/code-field.tsx";
 import { usePlayerApp } from "../../../app/player-app-provider.tsx";
 import { botKeyText } from "../../../messages/english/account/bot-keys.ts";
 import { codeText } from "../../../messages/english/account/codes.ts";
+import { FormDialog } from "../form-dialog.tsx";
 import classes from "./bot-keys.module.css";
 import type { Made } from "./made-key.tsx";
 import { useReadKeysAgain } from "./use-read-keys-again.ts";
@@ -20,27 +21,18 @@ interface MakeDialogProps {
 
 /** Makes a key by a name, and a code of who has a second factor. */
 export function MakeDialog({ open, onClose, onMade }: MakeDialogProps) {
-  const formId = useId();
-  const [busy, setBusy] = useState(false);
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title={botKeyText().makeTitle}
       description={botKeyText().makeNote}
-      footer={
-        <div className={classes.actions}>
-          <Button onClick={onClose} disabled={busy}>
-            {botKeyText().cancel}
-          </Button>
-          <Button type="submit" form={formId} variant="primary" busy={busy}>
-            {botKeyText().makeNow}
-          </Button>
-        </div>
-      }
+      cancel={botKeyText().cancel}
+      submit={botKeyText().makeNow}
+      variant="primary"
     >
-      <MakeForm id={formId} onBusy={setBusy} onMade={onMade} />
-    </Dialog>
+      {(formId, onBusy) => <MakeForm id={formId} onBusy={onBusy} onMade={onMade} />}
+    </FormDialog>
   );
 }
 

@@ -1,13 +1,13 @@
 import { bindField, requiredFault, showRefusal } from "@crossbook/browser";
 import { mayBeDone } from "@crossbook/client";
 import { api as contract } from "@crossbook/contract";
-import { Button, Dialog } from "@crossbook/ui";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { CodeField } from "../../../account/code-field.tsx";
 import { usePlayerApp } from "../../../app/player-app-provider.tsx";
 import { codeText } from "../../../messages/english/account/codes.ts";
 import { secondFactorText } from "../../../messages/english/account/second-factor.ts";
+import { FormDialog } from "../form-dialog.tsx";
 import { CODE_EMPTY, type CodeFields, FIELD_OF_REFUSAL } from "./code-fields.ts";
 import { OwnPassword } from "./own-password.tsx";
 import classes from "./second-factor.module.css";
@@ -20,27 +20,18 @@ interface RemovalDialogProps {
 
 /** Takes the second factor away, by a code of it and the password. */
 export function RemovalDialog({ open, onClose, onRemoved }: RemovalDialogProps) {
-  const formId = useId();
-  const [busy, setBusy] = useState(false);
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title={secondFactorText().removeTitle}
       description={secondFactorText().removeNote}
-      footer={
-        <div className={classes.actions}>
-          <Button onClick={onClose} disabled={busy}>
-            {secondFactorText().cancel}
-          </Button>
-          <Button type="submit" form={formId} variant="danger" busy={busy}>
-            {secondFactorText().removeNow}
-          </Button>
-        </div>
-      }
+      cancel={secondFactorText().cancel}
+      submit={secondFactorText().removeNow}
+      variant="danger"
     >
-      <RemovalForm id={formId} onBusy={setBusy} onRemoved={onRemoved} />
-    </Dialog>
+      {(formId, onBusy) => <RemovalForm id={formId} onBusy={onBusy} onRemoved={onRemoved} />}
+    </FormDialog>
   );
 }
 
