@@ -1,10 +1,7 @@
-import { createEngine, type Engine, HOUSE_ACCOUNT } from "@crossbook/engine";
-import { type TestDatabase, testDatabase } from "@crossbook/testkit";
-import { Client } from "pg";
+import { type Command, createEngine, type Engine, HOUSE_ACCOUNT } from "@crossbook/engine";
+import type { Client } from "pg";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { withNumbers } from "../../database/connection-types.ts";
-import { schema } from "../../database/migrate.ts";
-import { type CompleteChunk, EffectRecorder } from "../effects/effect-recorder.ts";
+import type { CompleteChunk } from "../effects/effect-recorder.ts";
 import {
   back,
   cancel,
@@ -15,45 +12,25 @@ import {
   setBetDelay,
   settle,
 } from "../testing/exchange-world.ts";
+import { openProjectedWorld, type ProjectedWorld } from "../testing/projected-world.ts";
 import { ProjectionMismatchError } from "./change-rows.ts";
 import { loadProjection, takeProjection } from "./load-projection.ts";
 import { projectChunk } from "./project-chunk.ts";
 
-let database: TestDatabase;
+let world: ProjectedWorld;
 let client: Client;
 let engine: Engine;
-let recorder: EffectRecorder;
 let leadership: number;
-let seq: number;
 
 beforeEach(async () => {
-  database = await testDatabase(schema);
-  client = new Client(withNumbers(database.connection));
-  await client.connect();
-  ({ leadership } = await takeProjection(client));
-  const loaded = await loadProjection(client, 100);
-  engine = createEngine({}, loaded.snapshot);
-  recorder = new EffectRecorder(loaded.recorderStart);
-  seq = 0;
+  world = await openProjectedWorld();
+  ({ client, engine, leadership } = world);
 });
 
-afterEach(async () => {
-  await client.end();
-  await database.close();
-});
+afterEach(() => world.close());
 
 /** One batch as a chunk of its own. */
-function chunkOf(...commands: Parameters<Engine["apply"]>[0][]): CompleteChunk {
-  recorder.beginBatch();
-  for (const command of commands) {
-    const outcome = engine.apply(command, recorder);
-    if (!outcome.ok) throw new Error(`${command.type} was refused: ${outcome.code}`);
-  }
-  recorder.endBatch(++seq, commands.length, engine.effectsDigest);
-  const complete = recorder.takeChunk({ sealedOnly: false });
-  if (!complete) throw new Error("no chunk");
-  return complete;
-}
+const chunkOf = (...commands: Command[]): CompleteChunk => world.batch(commands).chunk;
 
 const OPENING = [
   openAccount(1),

@@ -1,11 +1,6 @@
-import { type Command, createEngine, type Engine } from "@crossbook/engine";
-import { type TestDatabase, testDatabase } from "@crossbook/testkit";
-import { Client } from "pg";
+import type { Command } from "@crossbook/engine";
+import type { Client } from "pg";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { withNumbers } from "../../database/connection-types.ts";
-import { schema } from "../../database/migrate.ts";
-import { eventReader } from "../effects/batch-events.ts";
-import { EffectRecorder } from "../effects/effect-recorder.ts";
 import type { ExchangeEvent } from "../exchange-event.ts";
 import {
   back,
@@ -17,30 +12,18 @@ import {
   setBetDelay,
   turnInPlay,
 } from "../testing/exchange-world.ts";
-import { loadProjection, takeProjection } from "./load-projection.ts";
+import { openProjectedWorld, type ProjectedWorld } from "../testing/projected-world.ts";
+import { loadProjection } from "./load-projection.ts";
 import { projectChunk } from "./project-chunk.ts";
 
-let database: TestDatabase;
+let world: ProjectedWorld;
 let client: Client;
-let engine: Engine;
-let recorder: EffectRecorder;
-let leadership: number;
-let seq: number;
 
 beforeEach(async () => {
-  database = await testDatabase(schema);
-  client = new Client(withNumbers(database.connection));
-  await client.connect();
-  ({ leadership } = await takeProjection(client));
-  const loaded = await loadProjection(client, 100);
-  engine = createEngine({}, loaded.snapshot);
-  recorder = new EffectRecorder(loaded.recorderStart);
-  seq = 0;
+  world = await openProjectedWorld();
+  ({ client } = world);
 });
-afterEach(async () => {
-  await client.end();
-  await database.close();
-});
+afterEach(() => world.close());
 
 const WAITS = { execution: "startingPrice" } as const;
 const [ANY_BACK, ANY_LAY] = [101, 100_000];
@@ -66,18 +49,9 @@ const COMMANDS: readonly Command[] = [
 
 /** Writes them as one batch and one chunk. */
 async function write(commands: readonly Command[]): Promise<readonly ExchangeEvent[]> {
-  recorder.beginBatch();
-  const events = eventReader(recorder.chunk);
-  for (const command of commands) {
-    const outcome = engine.apply(command, recorder);
-    if (!outcome.ok) throw new Error(`${command.type} was refused: ${outcome.code}`);
-  }
-  recorder.endBatch(++seq, commands.length, engine.effectsDigest);
-  const happened = events();
-  const chunk = recorder.takeChunk({ sealedOnly: false });
-  if (!chunk) throw new Error("no chunk");
-  await projectChunk(client, chunk, { leadership, keysKeptSince: 0 });
-  return happened;
+  const { chunk, events } = world.batch(commands);
+  await projectChunk(client, chunk, { leadership: world.leadership, keysKeptSince: 0 });
+  return events;
 }
 
 const stateOfTables = async () => (await loadProjection(client, 100)).snapshot;
@@ -102,7 +76,7 @@ const AFTERWARDS = [
 it("the tables are as the engine after each command of a market that forms its starting prices", async () => {
   for (const command of COMMANDS) {
     await write([command]);
-    expect(await stateOfTables()).toEqual(engine.snapshot());
+    expect(await stateOfTables()).toEqual(world.engine.snapshot());
   }
   expect(await orders()).toMatchObject(AFTERWARDS);
 });
@@ -112,7 +86,7 @@ it.each(COMMANDS.map((_, index) => index + 1).filter((count) => count > 6))(
   async (count) => {
     await write(COMMANDS.slice(0, count));
     if (count < COMMANDS.length) await write(COMMANDS.slice(count));
-    expect(await stateOfTables()).toEqual(engine.snapshot());
+    expect(await stateOfTables()).toEqual(world.engine.snapshot());
     expect(await orders()).toMatchObject(AFTERWARDS);
   },
 );
@@ -140,8 +114,7 @@ it("knows after a start which orders wait", async () => {
   await write(COMMANDS.slice(0, -1));
   const loaded = await loadProjection(client, 100);
   expect(loaded.recorderStart.waitingOrders).toEqual([3, 4, 5, 6]);
-  recorder = new EffectRecorder(loaded.recorderStart);
-  engine = createEngine({}, loaded.snapshot);
+  await world.startAgain();
   const events = await write([turnInPlay(7)]);
   expect(events).toContainEqual(expect.objectContaining({ type: "orderLapsed", orderId: 6, waited: true }));
   expect(await orders()).toMatchObject(AFTERWARDS);
