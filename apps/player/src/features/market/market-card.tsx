@@ -160,7 +160,7 @@ export function MarketCard({
               {foldWords(market, lines)}
             </button>
           )}
-          {market.startingPrice && <StartingPricePanel market={market} />}
+          {market.startingPrice && <StartingPricePanel market={market} runners={runners} />}
           {position !== undefined && (
             <UnmatchedOrders needed marketId={marketId} marketName={market.marketName} />
           )}

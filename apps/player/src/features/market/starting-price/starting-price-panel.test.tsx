@@ -3,7 +3,7 @@ import { act, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { AWAY, aMarket, EVENT_ID, HOME, MARKET_ID } from "../../../testing/market-answers.ts";
-import { type MarketWorldOptions, openMarketWorld } from "../../../testing/market-world.ts";
+import { type MarketWorldOptions, openMarketWorld, pushImage } from "../../../testing/market-world.ts";
 import { answerStartingPrice, someStartingPrices } from "../../../testing/starting-price-answers.ts";
 import { closeApps } from "../../../testing/test-app.tsx";
 
@@ -48,6 +48,29 @@ describe("the starting prices of a market", () => {
       ["Australia", "–", "–", "0", "0"],
     ]);
     expect(screen.getByText(/^Near: by all bets/)).toBeTruthy();
+  });
+
+  it("stand in the order of the market's rows, which is that of a field's prices", async () => {
+    const field = [
+      { id: 61, name: "Temple Bell", odds: 8 },
+      { id: 62, name: "Ghat Runner", odds: 2.5 },
+      { id: 63, name: "Sea Mist", odds: 20 },
+      { id: 64, name: "Night Comet", odds: 4 },
+    ];
+    const runners = field.map(({ id, name }, sort) => ({ id, name, sort, handicap: null }));
+    const world = openMarket({ wire: (wire) => answerStartingPrice(wire, { runners }) });
+    const Runners = field.map(({ id, odds }) => ({
+      Id: id,
+      Back: [[odds, 900] as const],
+      Lay: [],
+      Last: null,
+    }));
+    await pushImage(world, { Runners });
+    await world.unfold();
+    const table = await world.screen.findByRole("table", { name: /^Starting prices/ });
+    const inOrder = ["Ghat Runner", "Night Comet", "Temple Bell", "Sea Mist"];
+    const names = () => cellsOf(table).map(([name]) => name);
+    await waitFor(() => expect(names()).toEqual(["Runner", ...inOrder]));
   });
 
   it("are asked for no more often than an answer may be old, and no more once they are folded", async () => {

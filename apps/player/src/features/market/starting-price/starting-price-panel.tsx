@@ -8,15 +8,22 @@ import { useFormedPrices, useStartingPrices } from "../../../markets/use-startin
 import { startingPriceText } from "../../../messages/english/betting/starting-price.ts";
 import classes from "./starting-price.module.css";
 
+interface StartingPricePanelProps {
+  readonly market: Market;
+  /** In the order of the market's rows. */
+  readonly runners: Market["runners"];
+}
+
 /**
  * The starting prices of a market, folded under its rows: what they would be now, and once they are formed what they are. Nothing is
  * asked for while it is folded.
  */
-export function StartingPricePanel({ market }: { readonly market: Market }) {
+export function StartingPricePanel({ market, runners }: StartingPricePanelProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   useFormedPrices(market);
   const isFormed = market.startingPrice === "formed";
+  const shown = { market, runners: runners.filter(({ removed }) => !removed) };
   return (
     <>
       <button
@@ -31,13 +38,13 @@ export function StartingPricePanel({ market }: { readonly market: Market }) {
         <Icon icon={isOpen ? ChevronUp : ChevronDown} aria-hidden />
       </button>
       <div id={id} hidden={!isOpen} className={classes.panel}>
-        {isOpen && (isFormed ? <FormedPrices market={market} /> : <PricesNow market={market} />)}
+        {isOpen && (isFormed ? <FormedPrices {...shown} /> : <PricesNow {...shown} />)}
       </div>
     </>
   );
 }
 
-function PricesNow({ market }: { readonly market: Market }) {
+function PricesNow({ market, runners: shown }: StartingPricePanelProps) {
   const query = useStartingPrices(market.marketId, true);
   return (
     <Loaded query={query} failure={startingPriceText().loadFailed} rows={market.runners.length}>
@@ -54,7 +61,7 @@ function PricesNow({ market }: { readonly market: Market }) {
               </tr>
             </thead>
             <tbody>
-              {running(market).map(({ id, name }) => (
+              {shown.map(({ id, name }) => (
                 <RunnerNow
                   key={id}
                   name={name}
@@ -101,8 +108,7 @@ function RunnerNow({ name, runner, notation }: RunnerNowProps) {
   );
 }
 
-function FormedPrices({ market }: { readonly market: Market }) {
-  const runners = running(market);
+function FormedPrices({ market, runners }: StartingPricePanelProps) {
   if (runners.every(({ startingPrice }) => startingPrice === undefined))
     return <p className={classes.note}>{startingPriceText().noneFormed}</p>;
   return (
@@ -131,10 +137,6 @@ function FormedPrices({ market }: { readonly market: Market }) {
 
 function tableName(market: Market): string {
   return startingPriceText().tableOf(nameText().market(market.marketName));
-}
-
-function running({ runners }: Market): Market["runners"] {
-  return runners.filter(({ removed }) => !removed).sort((a, b) => a.sort - b.sort);
 }
 
 function isEmpty({ backStake, layLiability }: StartingPriceRunner): boolean {
