@@ -59,12 +59,8 @@ describe("the starting prices of a market", () => {
     ];
     const runners = field.map(({ id, name }, sort) => ({ id, name, sort, handicap: null }));
     const world = openMarket({ wire: (wire) => answerStartingPrice(wire, { runners }) });
-    const Runners = field.map(({ id, odds }) => ({
-      Id: id,
-      Back: [[odds, 900] as const],
-      Lay: [],
-      Last: null,
-    }));
+    const offer = (odds: number): [number, number] => [odds, 900];
+    const Runners = field.map(({ id, odds }) => ({ Id: id, Back: [offer(odds)], Lay: [], Last: null }));
     await pushImage(world, { Runners });
     await world.unfold();
     const table = await world.screen.findByRole("table", { name: /^Starting prices/ });
