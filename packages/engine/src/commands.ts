@@ -73,6 +73,7 @@ export type Command =
   | PlaceOrders
   | CancelOrder
   | CancelOrders
+  | SetPersistence
   | ReleaseOrders
   | SettleMarket
   | RemoveMarket
@@ -262,6 +263,18 @@ export interface CancelOrders extends Timed {
   readonly type: "cancelOrders";
   readonly accountId: AccountId;
   readonly marketId: MarketId;
+}
+
+/**
+ * Sets what becomes of an unmatched order at the turn in play from now on. It keeps its place in the queue, and its key is
+ * answered as before. Refused as `PlaceOrder.persistence` is; an order that waits for the starting price has no other than `lapse`.
+ * What it has already changes nothing.
+ */
+export interface SetPersistence extends Timed {
+  readonly type: "setPersistence";
+  readonly accountId: AccountId;
+  readonly orderId: OrderId;
+  readonly persistence: Persistence;
 }
 
 /**

@@ -106,6 +106,7 @@ export type EngineEvent =
   | MarketRemoved
   | OrderDelayedEvent
   | OrderReleased
+  | PersistenceChanged
   | OrderTookStartingPrice
   | StartingPricesFormed
   | KeyDecided
@@ -195,6 +196,16 @@ export interface OrderReleased {
   readonly orderId: OrderId;
   readonly entered: boolean;
   readonly priceHundredths: number;
+  readonly at: number;
+}
+
+/** What becomes of an unmatched order at the turn in play is another thing from now on. */
+export interface PersistenceChanged {
+  readonly type: "persistenceChanged";
+  readonly orderId: OrderId;
+  readonly accountId: AccountId;
+  readonly marketId: MarketId;
+  readonly persistence: Persistence;
   readonly at: number;
 }
 

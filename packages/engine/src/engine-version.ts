@@ -22,5 +22,6 @@
  * - 17: delayed orders that enter a book with no order placed between them queue by their numbers, as a snapshot has them.
  * - 18: cross-matching of backs, and of lays, of two runners; orders that match whole or not at all.
  * - 19: starting prices, formed by an auction at the off.
+ * - 20: the persistence of an unmatched order changes.
  */
-export const ENGINE_VERSION = 19;
+export const ENGINE_VERSION = 20;

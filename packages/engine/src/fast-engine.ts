@@ -10,6 +10,7 @@ import type {
   ReleaseOrders,
   RemoveMarket,
   SetMarketStatus,
+  SetPersistence,
   SettleMarket,
 } from "./commands.ts";
 import type { EffectSink } from "./effects.ts";
@@ -24,14 +25,16 @@ import { setMarketLimits } from "./markets/set-market-limits.ts";
 import { delayOrder } from "./orders/delay-order.ts";
 import { OrderEntry } from "./orders/order-entry.ts";
 import { NO_ORDER } from "./orders/order-pool.ts";
+import { ownUnmatched } from "./orders/own-unmatched.ts";
 import { placedOutcome } from "./orders/placed-outcome.ts";
 import { restoreOrders } from "./orders/restore-orders.ts";
+import { setPersistence } from "./orders/set-persistence.ts";
 import { cancellableOf } from "./orders/unmatched-orders.ts";
 import type { Corrected, Outcome, RefusalCode } from "./outcomes.ts";
 import { isAccountId } from "./rules/account-rules.ts";
 import { askedAfter, strictest } from "./rules/asked-status.ts";
 import { bettingRefusal, isFinished, statusRefusal } from "./rules/market-rules.ts";
-import { isAmount, isId } from "./rules/number-rules.ts";
+import { isAmount } from "./rules/number-rules.ts";
 import { groupTermsRefusal, termsRefusal } from "./rules/order-rules.ts";
 import { Corrections } from "./settlement/corrections.ts";
 import { collectReceivables } from "./settlement/receivables.ts";
@@ -90,6 +93,8 @@ export class FastEngine extends EngineViews implements Engine {
         return this.#cancelOrder(command);
       case "cancelOrders":
         return this.#cancelOrders(command);
+      case "setPersistence":
+        return this.#setPersistence(command);
       case "releaseOrders":
         return this.#releaseOrders(command);
       case "transfer":
@@ -187,19 +192,10 @@ export class FastEngine extends EngineViews implements Engine {
   }
 
   #cancelOrder({ accountId, orderId, reduceBy, at }: CancelOrder): Outcome {
-    const { accounts, orders, directory, markets, effects, delayed } = this.#state;
-    const account = accounts.slotOf(accountId);
-    if (account === 0) return refuse("ACCOUNT_NOT_FOUND");
-    const order = directory.slotOf(orderId);
-    if (order === NO_ORDER) {
-      return refuse(
-        isId(orderId) && orderId < this.#entry.nextOrderId ? "ORDER_NOT_OPEN" : "ORDER_NOT_FOUND",
-      );
-    }
-    const market = markets.at(orders.market(order));
-    if (market?.positions.accountOf(orders.position(order)) !== account) return refuse("ORDER_NOT_FOUND");
-    const remaining = orders.remaining(order);
-    if (remaining === 0) return refuse("ORDER_NOT_OPEN");
+    const { orders, effects, delayed } = this.#state;
+    const found = ownUnmatched(this.#state, accountId, orderId, this.#entry.nextOrderId);
+    if (typeof found === "string") return refuse(found);
+    const { slot: order, market } = found;
     if (orders.waits(order)) return refuse("ORDER_NOT_CANCELLABLE");
     if (reduceBy !== undefined && !isAmount(reduceBy)) return refuse("STAKE_INVALID");
     const groupId = orders.isDelayed(order) ? (delayed.find(orderId)?.groupId ?? 0) : 0;
@@ -207,6 +203,7 @@ export class FastEngine extends EngineViews implements Engine {
       const slots = delayed.ofGroup(groupId).map(({ slot }) => slot);
       return this.#cancelAll(slots, market.marketId, at);
     }
+    const remaining = orders.remaining(order);
     const cancelled = reduceBy === undefined || reduceBy > remaining ? remaining : reduceBy;
     this.#entry.exit.cancel(order, cancelled, at);
     this.#reportChanged();
@@ -237,6 +234,13 @@ export class FastEngine extends EngineViews implements Engine {
     this.#reportChanged();
     if (unmatched.length > 0) effects.bookChanged(marketId);
     return { ok: true, type: "ordersCancelled", count: unmatched.length, cancelled: paise(cancelled) };
+  }
+
+  #setPersistence(command: SetPersistence): Outcome {
+    const { accountId, orderId } = command;
+    const found = ownUnmatched(this.#state, accountId, orderId, this.#entry.nextOrderId);
+    if (typeof found === "string") return refuse(found);
+    return this.#reported(done(setPersistence(this.#state, this.#entry.startingPrice, found, command)));
   }
 
   #releaseOrders({ at }: ReleaseOrders): Outcome {

@@ -7,6 +7,7 @@ import {
   createMarket,
   deposit,
   setBetDelay,
+  setPersistence,
   settle,
   suspend,
 } from "./testing/exchange-world.ts";
@@ -44,13 +45,13 @@ describe("the queue of the exchange", () => {
   });
 
   it("lets a suspension go before bets, cancels, transfers and reads, and none before another", () => {
-    const queue = queueOf(back(1, 7, "a"), cancel(1, 1), deposit(1, 5, "b"));
+    const queue = queueOf(back(1, 7, "a"), setPersistence(1, 1, "keep"), deposit(1, 5, "b"), cancel(1, 1));
     queue.push(read());
     queue.push(entryOf(suspend(8)));
     queue.push(entryOf(suspend(7)));
     expect(taken(queue, 3)).toEqual(["suspended 8", "suspended 7", "placeOrder"]);
     queue.push(entryOf(suspend(9)));
-    expect(taken(queue)).toEqual(["suspended 9", "cancelOrder", "transfer", "read"]);
+    expect(taken(queue)).toEqual(["suspended 9", "setPersistence", "transfer", "cancelOrder", "read"]);
   });
 
   it("keeps suspensions in order where there are more than are taken at once, and lets later ones go first as before", () => {

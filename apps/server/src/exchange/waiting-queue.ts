@@ -41,7 +41,14 @@ export class WaitingQueue {
 /** Every command but these may depend on the order in which a market's own commands come. */
 const NOT_ABOUT_MARKETS: ReadonlySet<Command["type"]> = new Set<Command["type"]>([
   ...(["openAccount", "transfer", "settleHold", "releaseHold"] as const),
-  ...(["placeOrder", "placeOrders", "cancelOrder", "cancelOrders", "releaseOrders"] as const),
+  ...([
+    "placeOrder",
+    "placeOrders",
+    "cancelOrder",
+    "cancelOrders",
+    "setPersistence",
+    "releaseOrders",
+  ] as const),
 ]);
 
 function isAboutMarkets(entry: QueueEntry | undefined): boolean {

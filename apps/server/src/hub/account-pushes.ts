@@ -113,6 +113,7 @@ export class AccountPushes {
       case "orderTookStartingPrice":
         auctions.add(event.orderId);
         return;
+      case "persistenceChanged":
       case "orderReleased":
       case "orderCancelled": {
         const order = engine.order(event.orderId);

@@ -13,6 +13,7 @@ import {
   placeOrder,
   releaseOrders,
   setMarketStatus,
+  setPersistence,
 } from "../testing/commands.ts";
 import { decodeCommands } from "./decode-commands.ts";
 import { COMMANDS_VERSION, encodeCommands } from "./encode-commands.ts";
@@ -60,6 +61,8 @@ describe("the journal's encoding", () => {
     const commands = [
       { ...cancelOrder(1, 2), at: NOON },
       { ...cancelOrder(1, 2, 500), at: NOON - 5000 },
+      setPersistence(1, 2, "keep"),
+      setPersistence(1, 2, "startingPrice"),
       { ...setMarketStatus(1, "closed", "closed"), at: NOON + 1 },
       { ...createMarket(7, { maxStake: paise(5000) }), at: 0 },
       createMarket(8, { keepsInPlay: true, limits: { minPayout: 500, maxExposure: 0, maxMatched: 7 } }),

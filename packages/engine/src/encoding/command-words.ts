@@ -19,6 +19,7 @@ export const COMMAND_TYPES = [
   "removeRunner",
   "correctMarket",
   "setMarketLimits",
+  "setPersistence",
 ] as const satisfies readonly Command["type"][];
 
 /** How many values the flags of a command may have; commands not named here have no flags. */

@@ -64,6 +64,10 @@ function readContent(reader: ByteReader, typeNumber: number, flags: number, at: 
       };
     case "cancelOrders":
       return { type, at, accountId: reader.number(), marketId: reader.number() };
+    case "setPersistence": {
+      const [accountId, orderId] = [reader.number(), reader.number()];
+      return { type, at, accountId, orderId, persistence: word(reader, PERSISTENCES, reader.byte()) };
+    }
     case "transfer":
     case "settleHold":
     case "releaseHold":

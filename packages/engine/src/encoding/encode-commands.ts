@@ -1,7 +1,7 @@
 import type { Command, CreateMarket, PlaceOrders, SetMarketLimits, Transfer } from "../commands.ts";
 import { TRANSFER_KINDS } from "../ledger/ledger-kinds.ts";
 import type { MarketLimits } from "../market-bounds.ts";
-import { STATUS_LAPSES } from "../rules/lapse-reasons.ts";
+import { PERSISTENCES, STATUS_LAPSES } from "../rules/lapse-reasons.ts";
 import { EXECUTIONS } from "../rules/order-rules.ts";
 import { ByteWriter } from "./byte-writer.ts";
 import { ACCOUNT_KINDS, COMMAND_TYPES, MONEY_MODES, SETTABLE_STATUSES } from "./command-words.ts";
@@ -93,6 +93,11 @@ function writeContent(writer: ByteWriter, command: Command): void {
     case "cancelOrders":
       writer.number(command.accountId);
       writer.number(command.marketId);
+      return;
+    case "setPersistence":
+      writer.number(command.accountId);
+      writer.number(command.orderId);
+      writer.byte(PERSISTENCES.indexOf(command.persistence));
       return;
     case "transfer":
       writeTransfer(writer, command);

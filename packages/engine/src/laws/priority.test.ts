@@ -34,7 +34,7 @@ describe("price and time", () => {
             .filter((order) => command.type === "placeOrder" && order.marketId === command.marketId)
             .filter((order) => command.type === "placeOrder" && order.runner === command.runner)
             .filter((order) => command.type === "placeOrder" && order.side !== command.side)
-            .filter((order) => order.remaining > 0 && order.delayedUntil === undefined)
+            .filter((order) => order.remaining > 0 && order.delayedUntil === undefined && !order.waits)
             .sort((a, b) => comesFirst(a, b, priorities));
           const recorded = recordedEffects();
           engine.apply(command, recorded);

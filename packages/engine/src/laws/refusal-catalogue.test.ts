@@ -28,6 +28,7 @@ import {
   removeMarket,
   setBetDelay,
   setMarketStatus,
+  setPersistence,
   settleHold,
   settleMarket,
   transfer,
@@ -65,6 +66,7 @@ const REFUSALS: Readonly<Record<RefusalCode, readonly Refusal[]>> = {
   ACCOUNT_NOT_FOUND: [
     { command: back(9, 200, 500) },
     { command: cancelOrder(9, 1) },
+    { command: setPersistence(9, 1, "lapse") },
     { command: payIn(9, 500) },
     { command: openAccount(0) },
     { command: openOutside(-999) },
@@ -178,6 +180,10 @@ const REFUSALS: Readonly<Record<RefusalCode, readonly Refusal[]>> = {
     { given: [lay(1, 210, 100), lay(1, 190, 100)], command: back(2, 190, 101) },
     { command: placeOrders(2, [leg("back", 0, 200, 500)]) },
     {
+      given: [createMarket(2, { hasStartingPrice: true }), waiting, lay(1, 200, 500, { marketId: 2 })],
+      command: setPersistence(1, 4, "startingPrice"),
+    },
+    {
       given: [lay(2, 200, 500, { runner: 1 }), lay(1, 200, 500, { runner: 2 })],
       command: placeOrders(1, [leg("back", 1, 200, 500), leg("back", 2, 200, 500)]),
     },
@@ -201,13 +207,32 @@ const REFUSALS: Readonly<Record<RefusalCode, readonly Refusal[]>> = {
   KEEP_NOT_OFFERED: [
     { command: back(1, 200, 500, { persistence: "keep" }) },
     { command: back(1, 300, 500, { persistence: "forever" as "keep" }) },
+    { given: [back(1, 300, 500)], command: setPersistence(1, 3, "keep") },
+    {
+      given: [createMarket(2, { hasStartingPrice: true, keepsInPlay: true }), waiting],
+      command: setPersistence(1, 3, "keep"),
+    },
   ],
-  STARTING_PRICE_NOT_OFFERED: [{ given: [createMarket(2)], command: waiting }],
+  STARTING_PRICE_NOT_OFFERED: [
+    { given: [createMarket(2)], command: waiting },
+    { given: [back(1, 300, 500)], command: setPersistence(1, 3, "startingPrice") },
+    {
+      given: [createMarket(2, { hasStartingPrice: true }), waiting],
+      command: setPersistence(1, 3, "startingPrice"),
+    },
+  ],
   ORDER_NOT_CANCELLABLE: [
     { given: [createMarket(2, { hasStartingPrice: true }), waiting], command: cancelOrder(1, 3) },
   ],
-  ORDER_NOT_FOUND: [{ command: cancelOrder(1, 1) }, { command: cancelOrder(1, 99) }],
-  ORDER_NOT_OPEN: [{ given: [cancelOrder(2, 1)], command: cancelOrder(2, 1) }],
+  ORDER_NOT_FOUND: [
+    { command: cancelOrder(1, 1) },
+    { command: cancelOrder(1, 99) },
+    { command: setPersistence(1, 1, "lapse") },
+  ],
+  ORDER_NOT_OPEN: [
+    { given: [cancelOrder(2, 1)], command: cancelOrder(2, 1) },
+    { given: [cancelOrder(2, 1)], command: setPersistence(2, 1, "lapse") },
+  ],
   OPEN_ORDERS_LIMIT: [
     {
       command: placeOrders(1, [leg("back", 0, 200, 100), leg("back", 1, 200, 100)]),

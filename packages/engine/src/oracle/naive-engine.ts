@@ -15,7 +15,7 @@ import {
   setMarketStatus,
   settleMarket,
 } from "./naive-markets.ts";
-import { cancelOrder, cancelOrders, placeOrder } from "./naive-orders.ts";
+import { cancelOrder, cancelOrders, placeOrder, setPersistence } from "./naive-orders.ts";
 import { NaiveState } from "./naive-state.ts";
 import { NaiveViews } from "./naive-views.ts";
 import { endHold, openAccount, transfer } from "./naive-wallet.ts";
@@ -72,6 +72,8 @@ function dispatch(state: NaiveState, command: Command): Outcome {
       return cancelOrder(state, command);
     case "cancelOrders":
       return cancelOrders(state, command);
+    case "setPersistence":
+      return setPersistence(state, command);
     case "releaseOrders":
       return releaseOrders(state, command);
     case "settleMarket":

@@ -1,6 +1,6 @@
 import { paise } from "@crossbook/money";
 import type { OddsHundredths } from "@crossbook/odds";
-import type { CancelOrder, CancelOrders, PlaceOrder } from "../commands.ts";
+import type { CancelOrder, CancelOrders, PlaceOrder, SetPersistence } from "../commands.ts";
 import type { Outcome, RefusalCode } from "../outcomes.ts";
 import { wouldMatch, wouldMatchOwn } from "./naive-cross-matching.ts";
 import { canMatchWhole, enter, suspendAfter } from "./naive-entering.ts";
@@ -130,6 +130,31 @@ export function cancelOrders(state: NaiveState, { accountId, marketId, at }: Can
   if (isFinished(market.status)) return refuse("MARKET_SETTLED");
   const own = state.openIn(marketId).filter((order) => order.accountId === accountId && !order.waits);
   return cancelAll(state, own, at);
+}
+
+export function setPersistence(state: NaiveState, command: SetPersistence): Outcome {
+  const { accountId, orderId, persistence, at } = command;
+  if (!state.accounts.has(accountId)) return refuse("ACCOUNT_NOT_FOUND");
+  const order = state.orders.get(orderId);
+  if (!order)
+    return refuse(isWhole(orderId, 1, state.nextOrderId - 1) ? "ORDER_NOT_OPEN" : "ORDER_NOT_FOUND");
+  const market = state.markets.get(order.marketId);
+  if (order.accountId !== accountId || !market) return refuse("ORDER_NOT_FOUND");
+  if (order.remaining === 0) return refuse("ORDER_NOT_OPEN");
+  const isFormed = !market.hasStartingPrice || market.startingPrices !== undefined;
+  if (persistence === "startingPrice" && (isFormed || order.waits))
+    return refuse("STARTING_PRICE_NOT_OFFERED");
+  if (persistence === "keep" && (!market.keepsInPlay || order.waits)) return refuse("KEEP_NOT_OFFERED");
+  if (order.persistence !== persistence) {
+    const isOpposed = !order.waits && takesBothSides(state, { ...order, persistence });
+    if (isOpposed) return refuse("SELF_MATCH");
+    order.persistence = persistence;
+    const { marketId } = order;
+    state.effects.happened({ type: "persistenceChanged", orderId, accountId, marketId, persistence, at });
+    state.touched.add(accountId);
+  }
+  state.reportTouched();
+  return { ok: true, type: "done" };
 }
 
 function cancelAll(state: NaiveState, orders: readonly NaiveOrder[], at: number): Outcome {

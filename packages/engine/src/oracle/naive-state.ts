@@ -56,7 +56,7 @@ export interface NaiveOrder {
   readonly marketId: MarketId;
   readonly runner: RunnerIndex;
   readonly side: Side;
-  readonly persistence: Persistence;
+  persistence: Persistence;
   readonly placedAt: number;
   /** Of a lay that waits: its liability. */
   stake: number;

@@ -65,8 +65,7 @@ export class OrderPool {
     this.#count += 1;
     this.#floats[slot] = orderId;
     this.#floats[slot + 4] = stake;
-    const kept = persistence === "lapse" ? 0 : persistence === "keep" ? KEPT : TAKES;
-    this.#ints[slot + 3] = runner * 16 + kept + (waits ? WAITS : 0) + (isLay ? 1 : 0);
+    this.#ints[slot + 3] = runner * 16 + laneOf(persistence) + (waits ? WAITS : 0) + (isLay ? 1 : 0);
     this.#ints[slot + 5] = position;
     return slot;
   }
@@ -140,6 +139,10 @@ export class OrderPool {
     const lane = this.#ints[slot + 3] ?? 0;
     if ((lane & KEPT) !== 0) return "keep";
     return (lane & TAKES) !== 0 ? "startingPrice" : "lapse";
+  }
+
+  setPersistence(slot: number, persistence: Persistence): void {
+    this.#ints[slot + 3] = ((this.#ints[slot + 3] ?? 0) & ~(KEPT | TAKES)) | laneOf(persistence);
   }
 
   /**
@@ -284,4 +287,9 @@ export class OrderPool {
     this.#floats = grownFloats(this.#floats, this.#floats.length * 2);
     this.#ints = grownInts(this.#ints, this.#ints.length * 2);
   }
+}
+
+function laneOf(persistence: Persistence): number {
+  if (persistence === "lapse") return 0;
+  return persistence === "keep" ? KEPT : TAKES;
 }

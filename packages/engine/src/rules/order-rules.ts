@@ -1,5 +1,5 @@
 import { isOnLadder, type LadderName } from "@crossbook/odds";
-import type { Execution, GroupOrder, MarketStatus, PlaceOrder } from "../commands.ts";
+import type { Execution, GroupOrder, MarketStatus, Persistence, PlaceOrder } from "../commands.ts";
 import { MAX_GROUP_ORDERS, MAX_KEY_LENGTH } from "../limits.ts";
 import type { MarketLimits } from "../market-bounds.ts";
 import type { RefusalCode } from "../outcomes.ts";
@@ -41,9 +41,9 @@ export function termsRefusal(bounds: OrderBounds, order: PlaceOrder): RefusalCod
   if (execution !== "limit" && !EXECUTIONS.includes(execution)) return "PRICE_INVALID";
   if (order.worstPrice !== undefined && !isWorst(bounds.ladder, order, order.worstPrice))
     return "PRICE_INVALID";
-  const persistenceRefusal =
-    execution === "limit" && persistence === "lapse" ? undefined : startingRefusal(bounds, order);
-  if (persistenceRefusal !== undefined) return persistenceRefusal;
+  const isPlain = execution === "limit" && persistence === "lapse";
+  const kept = isPlain ? undefined : startingRefusal(bounds, order);
+  if (kept !== undefined) return kept;
   if (!isAmount(stake)) return "STAKE_INVALID";
   if (stake < bounds.minStake && !isPayoutEnough(bounds.limits, order)) return "STAKE_BELOW_MINIMUM";
   if (stake > bounds.maxStake) return "STAKE_ABOVE_MAXIMUM";
@@ -52,13 +52,23 @@ export function termsRefusal(bounds: OrderBounds, order: PlaceOrder): RefusalCod
 
 /** Why an order may not take the starting price, or not rest on, as it asks for. */
 function startingRefusal(
-  { awaitsStartingPrice, keepsInPlay }: OrderBounds,
+  bounds: OrderBounds,
   { execution, persistence }: PlaceOrder,
 ): RefusalCode | undefined {
   const waits = execution === "startingPrice";
-  const takes = persistence === "startingPrice";
-  if ((waits || takes) && (!awaitsStartingPrice || (waits && takes))) return "STARTING_PRICE_NOT_OFFERED";
-  if (persistence === "lapse" || takes) return undefined;
+  if (waits && !bounds.awaitsStartingPrice) return "STARTING_PRICE_NOT_OFFERED";
+  return persistenceRefusal(bounds, persistence, waits);
+}
+
+/** Why an order may not have this persistence. `waits`: whether it is placed for the starting price. */
+export function persistenceRefusal(
+  { awaitsStartingPrice, keepsInPlay }: Pick<OrderBounds, "awaitsStartingPrice" | "keepsInPlay">,
+  persistence: Persistence,
+  waits: boolean,
+): RefusalCode | undefined {
+  if (persistence === "lapse") return undefined;
+  if (persistence === "startingPrice")
+    return awaitsStartingPrice && !waits ? undefined : "STARTING_PRICE_NOT_OFFERED";
   return persistence === "keep" && keepsInPlay && !waits ? undefined : "KEEP_NOT_OFFERED";
 }
 

@@ -151,6 +151,9 @@ function arbitraryOrderCommand(words: Vocabulary): fc.Arbitrary<Command> {
   const cancelAll = fc
     .record({ at, accountId, marketId })
     .map((orders): Command => ({ type: "cancelOrders", ...orders }));
+  const keep = fc
+    .record({ at, accountId, orderId: fc.integer({ min: 1, max: 40 }), persistence })
+    .map((order): Command => ({ type: "setPersistence", ...order }));
   const late = fc.integer({ min: NOON + 30_000, max: NOON + 130_000 });
   const release = fc
     .record({ at: fc.oneof(at, late) })
@@ -160,6 +163,7 @@ function arbitraryOrderCommand(words: Vocabulary): fc.Arbitrary<Command> {
     { weight: 20, arbitrary: placeGroup },
     { weight: 80, arbitrary: cancel },
     { weight: 6, arbitrary: cancelAll },
+    { weight: 10, arbitrary: keep },
     { weight: 30, arbitrary: release },
   );
 }

@@ -12,6 +12,7 @@ import type {
   RemoveMarket,
   SetMarketLimits,
   SetMarketStatus,
+  SetPersistence,
   SettleHold,
   SettleMarket,
   Transfer,
@@ -196,6 +197,14 @@ export function placeOrders(
 export function cancelOrder(accountId: number, orderId: number, reduceBy?: number): CancelOrder {
   const by = reduceBy === undefined ? undefined : paise(reduceBy);
   return { type: "cancelOrder", accountId, orderId, reduceBy: by, at: NOON };
+}
+
+export function setPersistence(
+  accountId: number,
+  orderId: number,
+  persistence: SetPersistence["persistence"],
+): SetPersistence {
+  return { type: "setPersistence", accountId, orderId, persistence, at: NOON };
 }
 
 export function setMarketStatus(

@@ -149,6 +149,9 @@ export class RebuiltState {
       case "orderTookStartingPrice":
         this.#tookStartingPrice(event);
         return;
+      case "persistenceChanged":
+        found(this.#orders, event.orderId).persistence = event.persistence;
+        return;
       case "startingPricesFormed":
         found(this.#markets, event.marketId).startingPrices = event.prices;
         return;

@@ -51,6 +51,8 @@ const SENTENCES: readonly (readonly [line: string, sentence: Sentence])[] = [
     { ...placed, side: "lays", price: "1000", execution: "startingPrice" },
   ],
   ["asha cancels a1", { says: "cancel", who: "asha", label: "a1" }],
+  ["asha changes a1: kept in play", { says: "change", who: "asha", label: "a1", persistence: "keep" }],
+  ["asha changes a1: lapses in play", { says: "change", who: "asha", label: "a1", persistence: "lapse" }],
   ["asha reduces a1 by 20", { says: "reduce", who: "asha", label: "a1", amount: "20" }],
   ["asha cancels everything", { says: "cancelAll", who: "asha", market: undefined }],
   ["asha cancels everything in Toss", { says: "cancelAll", who: "asha", market: "Toss" }],

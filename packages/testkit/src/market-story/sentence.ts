@@ -47,6 +47,13 @@ export type Sentence =
     }
   | { readonly says: "cancel"; readonly who: string; readonly label: string }
   | { readonly says: "reduce"; readonly who: string; readonly label: string; readonly amount: string }
+  | {
+      readonly says: "change";
+      readonly who: string;
+      readonly label: string;
+      /** Of what is unmatched, when its market turns in play. */
+      readonly persistence: "lapse" | "keep" | "startingPrice";
+    }
   | { readonly says: "cancelAll"; readonly who: string; readonly market: string | undefined }
   | {
       readonly says: "status";
@@ -191,6 +198,15 @@ const FORMS: readonly (readonly [pattern: RegExp, read: (parts: Parts) => Senten
     label: label ?? "",
     amount: amount ?? "",
   })),
+  form(
+    "(?<who>\\w+) changes (?<label>\\w+): (?<persistence>lapses in play|kept in play|then at the starting price)",
+    ({ who, label, persistence }) => ({
+      says: "change",
+      who: who ?? "",
+      label: label ?? "",
+      persistence: persistenceOf(persistence)?.persistence ?? "lapse",
+    }),
+  ),
   form(`(?<status>open|suspend|close)${MARKET}(?<lapses>, lapse)?`, ({ status, market, lapses }) => ({
     says: "status",
     status: status === "open" || status === "close" ? status : "suspend",

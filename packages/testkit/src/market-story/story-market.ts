@@ -108,6 +108,14 @@ export class StoryMarket {
           reduceBy: sentence.says === "reduce" ? amountOf(sentence.amount) : undefined,
           at,
         };
+      case "change":
+        return {
+          type: "setPersistence",
+          accountId: this.#account(sentence.who),
+          orderId: this.#names.orderId(sentence.label),
+          persistence: sentence.persistence,
+          at,
+        };
       case "cancelAll": {
         const { marketId } = this.#names.market(sentence.market);
         return { type: "cancelOrders", accountId: this.#account(sentence.who), marketId, at };

@@ -165,6 +165,7 @@ export type UpdateEvent =
           | "marketRemoved"
           | "marketCorrected"
           | "runnerRemoved"
+          | "persistenceChanged"
           | "orderTookStartingPrice"
           | "startingPricesFormed"
           | "accountResultCorrected"

@@ -319,6 +319,7 @@ export class EffectRecorder implements EffectSink {
       case "startingPricesFormed":
         this.changedMarkets.add(event.marketId);
         return this.#update({ ...event, prices: [...event.prices] });
+      case "persistenceChanged":
       case "holdEnded":
       case "accountResultCorrected":
         return this.#update(event);

@@ -1,3 +1,4 @@
+import { PERSISTENCES } from "@crossbook/engine";
 import { resultText } from "@crossbook/engine/kinds";
 import type { ClientBase } from "pg";
 import { bigintArray, integerArray, textArray, timestampArray } from "../columns/binary-arrays.ts";
@@ -19,6 +20,7 @@ export const TABLE_UPDATES: readonly ((client: ClientBase, chunk: EffectChunk) =
   updateStartingPrices,
   updateCorrectedResults,
   updateOlderOrders,
+  updatePersistences,
   updateReleasedOrders,
   updateDecidedKeys,
   updateEndedHolds,
@@ -263,6 +265,22 @@ async function updateOlderOrders(client: ClientBase, { olderOrders }: EffectChun
       ...[integerArray(takenPrice.values), bigintArray(takenStake.values)],
     ],
     orderId.length,
+  );
+}
+
+async function updatePersistences(client: ClientBase, chunk: EffectChunk): Promise<void> {
+  const rows = lastOf(chunk, "persistenceChanged", ({ orderId }) => orderId);
+  if (rows.length === 0) return;
+  await changeRows(
+    client,
+    "persistences",
+    `UPDATE orders o SET persistence = c.persistence FROM unnest($1::bigint[], $2::integer[]) AS c (order_id, persistence)
+     WHERE o.order_id = c.order_id`,
+    [
+      bigintArray(rows.map(({ orderId }) => orderId)),
+      integerArray(rows.map(({ persistence }) => PERSISTENCES.indexOf(persistence))),
+    ],
+    rows.length,
   );
 }
 

@@ -22,6 +22,7 @@ export const orders = defineTable({
     askedPriceHundredths: integerOrNull(),
     askedStake: bigintOrNull(),
     execution: numberedWord(EXECUTIONS),
+    /** As it is now; the event of its placing has the one it was placed with. */
     persistence: numberedWord(PERSISTENCES),
     /**
      * Number of the key that it was placed with: keys leave the tables together with their orders. 0 of an order of the house,
@@ -50,6 +51,7 @@ export const orders = defineTable({
   changing: [
     "priceHundredths",
     "stake",
+    "persistence",
     "askedPriceHundredths",
     "askedStake",
     "matched",

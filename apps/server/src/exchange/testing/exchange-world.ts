@@ -7,6 +7,7 @@ import {
   type Persistence,
   type PlaceOrder,
   type PlaceOrders,
+  type SetPersistence,
   type Side,
   type StatusLapse,
   type Transfer,
@@ -117,6 +118,10 @@ export function turnInPlay(marketId: number): Command {
     lapse: "inPlay",
     betDelayMs: undefined,
   };
+}
+
+export function setPersistence(accountId: number, orderId: number, persistence: Persistence): SetPersistence {
+  return { type: "setPersistence", at: AT, accountId, orderId, persistence };
 }
 
 export function createMarket(marketId: number, runnerCount = 3): CreateMarket {

@@ -10,6 +10,7 @@ import {
   lay,
   openAccount,
   setBetDelay,
+  setPersistence,
   settle,
   suspend,
   turnInPlay,
@@ -87,6 +88,12 @@ export class RandomCommands {
     if (draw < 60) return hold(accountId, 1 + this.#chance.integer(2000), key);
     // Mostly one's own recent orders, sometimes someone else's, which is refused.
     if (draw < 200) return cancel(accountId, Math.max(1, this.#count - this.#chance.integer(100)));
+    if (draw < 208)
+      return setPersistence(
+        accountId,
+        Math.max(1, this.#count - this.#chance.integer(100)),
+        this.#pick(["lapse", "keep", "startingPrice"] as const),
+      );
     if (draw < 240) {
       const backed = this.#chance.integer(RUNNERS);
       const stake = 1 + this.#chance.integer(400);

@@ -90,6 +90,10 @@ export class ExpectedOrders {
 
   #update(event: UpdateEvent): void {
     if (event.type === "marketRemoved") this.#removedMarkets.set(event.marketId, event.at);
+    if (event.type === "persistenceChanged") {
+      const changed = this.#orders.get(event.orderId);
+      if (changed) changed.persistence = event.persistence;
+    }
     if (event.type !== "orderReleased" || !event.entered) return;
     const order = this.#orders.get(event.orderId);
     if (!order) throw new Error(`order ${event.orderId} was released without having been placed`);

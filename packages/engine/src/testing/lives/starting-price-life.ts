@@ -16,6 +16,7 @@ import {
   releaseOrders,
   setMarketLimits,
   setMarketStatus,
+  setPersistence,
 } from "../commands.ts";
 import { type RecordedEffect, recordedEffects } from "../recorded-effects.ts";
 import { expectSame } from "./expectations.ts";
@@ -150,6 +151,11 @@ export class StartingPriceLife {
         const orderId = this.#orderBack(back);
         const owner = this.keeper.orders.get(orderId)?.accountId ?? who;
         return [cancelOrder(back === 0 ? who : owner, orderId, act === "cancel" ? undefined : given.stake)];
+      }
+      case "keep": {
+        const orderId = this.#orderBack(back);
+        const owner = this.keeper.orders.get(orderId)?.accountId ?? who;
+        return [setPersistence(back === 0 ? who : owner, orderId, given.persistence)];
       }
       case "cancelAll":
         return [{ type: "cancelOrders", accountId: who, marketId, at: NOON }];

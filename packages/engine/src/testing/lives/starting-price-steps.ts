@@ -28,6 +28,7 @@ const ACTS = [
   ...(["bet", "bet", "bet", "cancel", "cancel", "reduce", "cancelAll", "group"] as const),
   ...(["release", "delay", "suspend", "open", "open", "open", "off", "limits", "remove", "void"] as const),
   "again" as const,
+  ...(["keep", "keep", "keep", "keep"] as const),
 ] as const;
 
 const execution: fc.Arbitrary<Execution> = fc.constantFrom(
