@@ -301,6 +301,25 @@ export const bets = {
     detail: cancelled,
     errors: ["ACCOUNT_NOT_FOUND", "MARKET_NOT_FOUND", "EXCHANGE_BUSY", "EXCHANGE_STOPPED"],
   }),
+  setBetPersistence: endpoint({
+    method: "POST",
+    path: "Bet/SetBetPersistence",
+    audience: "player",
+    summary:
+      "Sets what becomes of the unmatched part of a bet when its event turns in play. The bet keeps its place in the queue. What it has already changes nothing.",
+    input: z.object({ betId: idField, persistence }),
+    output: z.string(),
+    errors: [
+      "ACCOUNT_NOT_FOUND",
+      "ORDER_NOT_FOUND",
+      "ORDER_NOT_OPEN",
+      "KEEP_NOT_OFFERED",
+      "STARTING_PRICE_NOT_OFFERED",
+      "SELF_MATCH",
+      "EXCHANGE_BUSY",
+      "EXCHANGE_STOPPED",
+    ],
+  }),
   replaceBets: endpoint({
     method: "POST",
     path: "Bet/ReplaceBets",

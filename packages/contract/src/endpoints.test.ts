@@ -48,6 +48,7 @@ const EXAMPLES: Readonly<Record<string, Request>> = {
   "Bet/GetPlacement": { clientReference: "slip-1" },
   "Bet/CancelBet": { betId: 7, reduceBy: 10.5 },
   "Bet/CancelBets": { marketId: 2 },
+  "Bet/SetBetPersistence": { betId: 7, persistence: "keep" },
   "Bet/Heartbeat": { timeoutSeconds: 30 },
   "Bet/ReplaceBets": {
     marketId: 2,

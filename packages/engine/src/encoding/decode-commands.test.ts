@@ -21,6 +21,7 @@ import {
   setBetDelay,
   setMarketLimits,
   setMarketStatus,
+  setPersistence,
   settleHold,
   settleMarket,
   voidMarket,
@@ -45,6 +46,7 @@ const ONE_OF_EACH: Readonly<Record<Command["type"], Command>> = {
   placeOrder: placeOrder({ accountId: 11, marketId: 12, runner: 1, key: "k", at }),
   cancelOrder: { ...cancelOrder(11, 21, 31), at },
   cancelOrders: { type: "cancelOrders", accountId: 11, marketId: 12, at },
+  setPersistence: { ...setPersistence(11, 21, "keep"), at },
   transfer: payIn(11, 31, { reference: "r", remark: "m", key: "k", at }),
   openAccount: { ...openAccount(11), at },
   createMarket: { ...createMarket(12), at },
@@ -101,7 +103,7 @@ describe("a journaled command", () => {
       ...{ placeOrder: 0, cancelOrder: 1, cancelOrders: 2, transfer: 3, openAccount: 4, createMarket: 5 },
       ...{ setMarketStatus: 6, settleMarket: 7, settleHold: 8, releaseHold: 9, releaseOrders: 10 },
       ...{ removeMarket: 11, placeOrders: 12, voidMatches: 13, removeRunner: 14, correctMarket: 15 },
-      setMarketLimits: 16,
+      ...{ setMarketLimits: 16, setPersistence: 17 },
     };
     expect(encodeCommands([command])[TYPE]).toBe(numbers[command.type]);
     expect(COMMAND_TYPES[numbers[command.type]]).toBe(command.type);
@@ -125,6 +127,7 @@ describe("a journaled command", () => {
     ["releaseOrders", 1],
     ["removeMarket", 1],
     ["placeOrders", 1],
+    ["setPersistence", 1],
   ] as const)("of type %s has %d values of its flags, and no more", (type, count) => {
     const command = ONE_OF_EACH[type];
     // Their lowest bit is the time's.

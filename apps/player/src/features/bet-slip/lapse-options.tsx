@@ -1,7 +1,7 @@
 import type { Persistence } from "@crossbook/contract";
-import { Button, Switch } from "@crossbook/ui";
+import { Switch } from "@crossbook/ui";
+import { PersistenceChoice } from "../../bets/persistence-choice.tsx";
 import { slipText } from "../../messages/english/betting/slip.ts";
-import { startingPriceText } from "../../messages/english/betting/starting-price.ts";
 import type { Draft } from "../../selection/draft.ts";
 import { useSelection } from "../../selection/selection-store.ts";
 import { type LapseTerms, lapseRule, persistencesOf } from "./lapse-rule.ts";
@@ -24,20 +24,12 @@ export function LapseOptions({ draft, terms, disabled }: LapseOptionsProps) {
     return (
       <div className={classes.persistences}>
         <p>{terms && lapseRule(draft, terms)}</p>
-        <fieldset aria-label={startingPriceText().whatIsUnmatched}>
-          {choices.map((persistence) => (
-            <Button
-              key={persistence}
-              size="small"
-              variant={persistence === draft.persistence ? "primary" : "secondary"}
-              aria-pressed={persistence === draft.persistence}
-              disabled={disabled}
-              onClick={() => choose(persistence)}
-            >
-              {PERSISTENCE_WORDS[persistence]}
-            </Button>
-          ))}
-        </fieldset>
+        <PersistenceChoice
+          choices={choices}
+          chosen={draft.persistence}
+          disabled={disabled}
+          onChoose={choose}
+        />
       </div>
     );
   }
@@ -56,15 +48,3 @@ export function LapseOptions({ draft, terms, disabled }: LapseOptionsProps) {
     </div>
   );
 }
-
-const PERSISTENCE_WORDS: Readonly<Record<Persistence, string>> = {
-  get lapse() {
-    return startingPriceText().lapses;
-  },
-  get keep() {
-    return startingPriceText().stays;
-  },
-  get startingPrice() {
-    return startingPriceText().takesIt;
-  },
-};

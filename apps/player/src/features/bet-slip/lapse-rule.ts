@@ -1,14 +1,10 @@
 import type { Execution, Persistence, SportKey } from "@crossbook/contract";
+import { offeredPersistences, type PersistenceTerms } from "../../bets/persistence-choice.tsx";
 import { slipText } from "../../messages/english/betting/slip.ts";
 import { startingPriceText } from "../../messages/english/betting/starting-price.ts";
 
 /** What the slip has to know to say what becomes of an unmatched part. */
-export interface LapseTerms {
-  readonly inPlay: boolean;
-  /** Whether the market offers to keep bets at the turn in play. */
-  readonly keepsInPlay: boolean;
-  /** Whether the market takes bets at the starting price, which is still to be formed. */
-  readonly offersStartingPrice: boolean;
+export interface LapseTerms extends PersistenceTerms {
   /** Undefined while it is not known. */
   readonly sport: SportKey | undefined;
 }
@@ -26,17 +22,9 @@ const IN_PLAY: Partial<Readonly<Record<SportKey, string>>> = {
 /** What of a bet of this execution would be unmatched at the turn in play, and is not there, or waits by itself. */
 const LEAVES_NONE: readonly Execution[] = ["immediateOrCancel", "fillOrKill", "startingPrice"];
 
-/** What can be chosen for the part of a bet that is unmatched at the turn in play, which is still to come; `lapse` alone: nothing. */
-export function persistencesOf(
-  { inPlay, keepsInPlay, offersStartingPrice }: LapseTerms,
-  execution: Execution,
-): readonly Persistence[] {
-  if (LEAVES_NONE.includes(execution)) return ["lapse"];
-  return [
-    "lapse",
-    ...(keepsInPlay && !inPlay ? (["keep"] as const) : []),
-    ...(offersStartingPrice ? (["startingPrice"] as const) : []),
-  ];
+/** The same of a bet of this execution: one of which nothing is unmatched then leaves no choice. */
+export function persistencesOf(terms: LapseTerms, execution: Execution): readonly Persistence[] {
+  return LEAVES_NONE.includes(execution) ? ["lapse"] : offeredPersistences(terms);
 }
 
 /** When the unmatched part of a bet would lapse, in one sentence; of a bet that leaves none, how it is matched. */

@@ -12,6 +12,7 @@ import { openBetsText } from "../../messages/english/betting/open-bets.ts";
 import { useChangeBet } from "../../positions/use-change-bet.ts";
 import type { BetPart } from "./open-bet-groups.ts";
 import classes from "./open-bets-page.module.css";
+import { StartChoice } from "./start-choice.tsx";
 
 export interface ChangePartProps {
   readonly part: BetPart;
@@ -90,6 +91,7 @@ export function ChangePart({ part: { bet, stake: unmatched }, onClose }: ChangeP
         }
         onChange={({ target }) => setWritten({ text: target.value, of: unmatched })}
       />
+      <StartChoice bet={bet} market={market} />
       <div className={classes.actions}>
         <Button
           type="submit"

@@ -29,6 +29,7 @@ import { PlacementStore } from "./placements/placement-store.ts";
 import { Placements } from "./placements/placements.ts";
 import { type PlayerBetCall, playerBetCalls } from "./player-bet-calls.ts";
 import { replaceBets } from "./replace-bets.ts";
+import { setBetPersistence } from "./set-bet-persistence.ts";
 
 export { betCorrections, presentCorrection } from "./bet-corrections.ts";
 export { betResult, resultNote } from "./bet-result.ts";
@@ -100,6 +101,7 @@ export function createBettingModule(parts: Parts): BettingModule {
         getPlacement: getPlacement(placements),
         cancelBet: cancelBet({ exchange, clock }),
         cancelBets: cancelBets({ exchange, clock, finder }),
+        setBetPersistence: setBetPersistence({ exchange, clock }),
         replaceBets: replaceBets({ exchange, clock, finder, placements }),
         getUserOpenBets: getUserOpenBets(open),
         getUserExpectedProfitLoss: getUserExpectedProfitLoss({ exchange, catalogue }),

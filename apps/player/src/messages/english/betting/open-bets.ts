@@ -13,6 +13,13 @@ export const openBetsText = defineMessages("openBets", {
     time,
   ],
   keptInPlay: " · kept in play",
+  /** What becomes of the unmatched part when the event starts, once it was changed. */
+  startSet: {
+    lapse: "What is unmatched lapses at the start.",
+    keep: "What is unmatched stays at the start.",
+    startingPrice: "What is unmatched takes the starting price.",
+  },
+  startUnknown: "No answer came, and it is not known whether this was changed. The bet shows what it is.",
   reduced: (reason: string) => ` · price reduced: ${reason}`,
   voided: <T>(amount: T, reason: string): readonly (T | string)[] => [" · ", amount, " void: ", reason],
   enterUpTo: "Enter an amount up to what is unmatched.",

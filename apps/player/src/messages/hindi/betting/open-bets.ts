@@ -8,6 +8,12 @@ export const openBets: TextsOf<typeof openBetsText> = {
   liability: "लायबिलिटी",
   placedAt: (betId, time) => ["बेट ", betId, " · ", time, " को लगाई"],
   keptInPlay: " · इन-प्ले में रखी गई",
+  startSet: {
+    lapse: "जो अनमैच है, वह शुरुआत पर लैप्स होगा।",
+    keep: "जो अनमैच है, वह शुरुआत पर बना रहेगा।",
+    startingPrice: "जो अनमैच है, वह स्टार्टिंग प्राइस लेगा।",
+  },
+  startUnknown: "जवाब नहीं पहुँचा, और पता नहीं चला कि यह बदला या नहीं। बेट दिखाती है कि अभी क्या है।",
   reduced: (reason) => ` · ऑड्स घटाए गए: ${reason}`,
   voided: (amount, reason) => [" · ", amount, " रद्द: ", reason],
   enterUpTo: "अनमैच राशि तक की राशि डालें।",

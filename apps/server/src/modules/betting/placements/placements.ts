@@ -63,7 +63,7 @@ export class Placements {
   /** `freshKey` names a bet without a reference: a text never given before. */
   place(bettor: Bettor, request: BetRequest, freshKey?: string): Promise<PlacementOutcome> {
     const { clientReference } = request;
-    if (clientReference !== undefined && !CLIENT_REFERENCE.test(clientReference))
+    if (clientReference !== undefined && !isClientReference(clientReference))
       return Promise.resolve(refuse("KEY_INVALID"));
     const key = clientReference ?? freshKey ?? this.#parts.ids.next();
     // Nearly always player and market are in memory.
@@ -78,7 +78,7 @@ export class Placements {
   async find(accountId: AccountId, clientReference: string): Promise<PlacementOutcome | undefined> {
     const { store, exchange } = this.#parts;
     // The server's own keys, such as those of cash-outs, are no bets.
-    if (!CLIENT_REFERENCE.test(clientReference)) return undefined;
+    if (!isClientReference(clientReference)) return undefined;
     const known = await store.find(accountId, clientReference);
     if (known === undefined) return undefined;
     const { outcome, ...order } = known;
@@ -207,7 +207,7 @@ export class Placements {
     const { stake, price, market, runner, side, execution } = ticket;
     const order = { stake, price, market, runner, side, execution, clientReference };
     if (ticket.execution === "anyPrice" && outcome.ok && outcome.type === "orderPlaced") {
-      const taken = await this.#takenPrice(outcome.orderId, ticket, accountId, clientReference);
+      const taken = await this.#takenPrice(outcome.orderId, accountId, clientReference);
       if (taken === "stopped") return refuse("EXCHANGE_STOPPED");
       return present(outcome, { ...order, price: taken ?? price });
     }
@@ -235,7 +235,6 @@ export class Placements {
    */
   async #takenPrice(
     orderId: OrderId,
-    { persistence }: OrderTicket,
     accountId: AccountId,
     clientReference: string,
   ): Promise<OddsHundredths | "stopped" | undefined> {
@@ -244,13 +243,18 @@ export class Placements {
       const order = await exchange.read((engine) => engine.order(orderId));
       // The engine forgets an order that never matched and one of a market that was removed, and of one that took the starting
       // price since it knows that only.
-      const isKnown = order !== undefined && persistence !== "startingPrice";
+      const isKnown = order !== undefined && order.persistence !== "startingPrice";
       return isKnown ? order.price : (await store.find(accountId, clientReference))?.price;
     } catch (error) {
       if (error instanceof ExchangeStoppedError) return "stopped";
       throw error;
     }
   }
+}
+
+/** Whether a client may name a bet so. */
+export function isClientReference(text: string): boolean {
+  return CLIENT_REFERENCE.test(text);
 }
 
 function present(

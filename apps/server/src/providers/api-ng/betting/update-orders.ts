@@ -1,11 +1,12 @@
+import type { OrderView } from "@crossbook/engine";
 import * as z from "zod/mini";
 import { marketNumber, plainNumber } from "../ids.ts";
-import { done, type Operation, operation } from "../operation.ts";
+import { done, handlerOf, type Operation, type OperationCall, operation } from "../operation.ts";
 import { maybe, textParameter } from "../parameters.ts";
 import type { OperationParts } from "../parts.ts";
 import { MOST_CHANGED } from "./cancel-orders.ts";
-import { persistenceType } from "./read-instruction.ts";
-import { executionReport, type InstructionReport, refusedReport } from "./reports.ts";
+import { persistenceOf, persistenceType } from "./read-instruction.ts";
+import { executionReport, type Reported, refusedInstruction, refusedReport } from "./reports.ts";
 
 const parameters = z.object({
   marketId: textParameter,
@@ -15,12 +16,9 @@ const parameters = z.object({
   customerRef: maybe(textParameter),
 });
 
-/**
- * Says of each bet whether it has the persistence that is asked for. None is changed: what becomes of a resting bet at the turn
- * in play is part of it from its beginning, so another one takes another bet.
- */
-export function updateOrders({ openOrders }: OperationParts): Operation {
-  return operation("betting", parameters, async ({ marketId, instructions, customerRef }, { caller }) => {
+/** Changes what becomes of resting bets at the turn in play, each by itself. */
+export function updateOrders(parts: OperationParts): Operation {
+  return operation("betting", parameters, async ({ marketId, instructions, customerRef }, call) => {
     const head = { marketId, customerRef };
     if (instructions.length > MOST_CHANGED) return done(refusedReport(head, "TOO_MANY_INSTRUCTIONS"));
     const number = marketNumber(marketId);
@@ -28,7 +26,7 @@ export function updateOrders({ openOrders }: OperationParts): Operation {
     const betIds = instructions.map(({ betId }) => betId);
     if (new Set(betIds).size < betIds.length) return done(refusedReport(head, "DUPLICATE_BETIDS"));
     const numbers = new Set(betIds.map((betId) => plainNumber(betId) ?? 0));
-    const views = await openOrders.views(caller.accountId);
+    const views = await parts.openOrders.views(call.caller.accountId);
     const own = new Map(
       views.flatMap((view) =>
         numbers.has(view.orderId) && view.marketId === number && view.remaining > 0
@@ -36,18 +34,29 @@ export function updateOrders({ openOrders }: OperationParts): Operation {
           : [],
       ),
     );
-    const reports = instructions.map((instruction) => {
-      const order = own.get(instruction.betId);
-      const isSame = order && persistenceType(order.persistence) === instruction.newPersistenceType;
-      const errorCode =
-        order === undefined
-          ? "BET_TAKEN_OR_LAPSED"
-          : isSame
-            ? "NO_ACTION_REQUIRED"
-            : "INVALID_PERSISTENCE_TYPE";
-      const report: InstructionReport = { status: "FAILURE", errorCode };
-      return { report: { ...report, ...{ instruction } } };
-    });
+    const reports = await Promise.all(
+      instructions.map(async (instruction): Promise<Reported> => {
+        const updated = await update(parts, call, own.get(instruction.betId), instruction.newPersistenceType);
+        return { ...updated, report: { ...updated.report, ...{ instruction } } };
+      }),
+    );
     return done(executionReport(head, reports));
   });
+}
+
+async function update(
+  { handlers }: OperationParts,
+  { context }: OperationCall,
+  order: OrderView | undefined,
+  wanted: string,
+): Promise<Reported> {
+  if (order === undefined) return refusedInstruction("ORDER_NOT_OPEN");
+  const failure = { status: "FAILURE" } as const;
+  if (persistenceType(order.persistence) === wanted)
+    return { report: { ...failure, errorCode: "NO_ACTION_REQUIRED" } };
+  const persistence = persistenceOf(wanted);
+  if (persistence === undefined) return { report: { ...failure, errorCode: "INVALID_PERSISTENCE_TYPE" } };
+  const asked = { betId: order.orderId, persistence };
+  const outcome = await handlerOf(handlers.bets.setBetPersistence)(asked, context);
+  return outcome.ok ? { report: { status: "SUCCESS" } } : refusedInstruction(outcome.code);
 }

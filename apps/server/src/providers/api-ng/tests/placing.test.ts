@@ -335,7 +335,7 @@ describe("replacements", () => {
   });
 });
 
-it("a bet's persistence is not changed, and said to be what it is", async () => {
+it("a bet's persistence is changed where its market offers it", async () => {
   const keeping = await openMatch(world, cricketMatch({ markets: [matchOdds({ keepsInPlay: true })] }));
   const market = `1.${keeping.marketId}`;
   const order = { ...instruction({ persistenceType: "PERSIST" }), selectionId: keeping.india };
@@ -345,8 +345,18 @@ it("a bet's persistence is not changed, and said to be what it is", async () => 
   const codes = async (report: Promise<Report>) =>
     (await report).instructionReports.map(({ errorCode }) => errorCode);
   expect(await codes(update("PERSIST"))).toEqual(["NO_ACTION_REQUIRED"]);
-  expect(await codes(update("LAPSE"))).toEqual(["INVALID_PERSISTENCE_TYPE"]);
+  expect(await update("LAPSE")).toMatchObject({
+    status: "SUCCESS",
+    instructionReports: [
+      { status: "SUCCESS", instruction: { betId: placed?.betId, newPersistenceType: "LAPSE" } },
+    ],
+  });
+  expect((await openBets()).find(({ betId }) => betId === placed?.betId)).toMatchObject({
+    persistenceType: "LAPSE",
+  });
+  expect(await codes(update("FOREVER"))).toEqual(["INVALID_PERSISTENCE_TYPE"]);
   expect(await codes(update("LAPSE", 999_999))).toEqual(["BET_TAKEN_OR_LAPSED"]);
+  expect(await codes(update("PERSIST"))).toEqual([undefined]);
   await keeping.start();
   expect((await openBets()).find(({ betId }) => betId === placed?.betId)).toMatchObject({
     persistenceType: "PERSIST",
