@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, goToConnected, journey, logIn } from "./support/journey.ts";
+import { expect, expectAccessible, goToConnected, journey, logIn } from "./support/journey.ts";
 import { fundedPlayer, Opponent } from "./support/opponent.ts";
 import { KEEPING, StagedMatch } from "./support/staged-match.ts";
 
@@ -49,5 +49,34 @@ journey(
     await page.goto("/bet-history");
     await expect(page.getByText(/500\.00 lapsed at the start,/)).toBeVisible();
     await expect(page.getByText(/100\.00 lapsed when the market was suspended,/)).toBeVisible();
+  },
+);
+
+journey(
+  "what becomes of an unmatched bet at the start is changed in the open bets, and the bet stays in play",
+  async ({ page }, { project }) => {
+    const match = await new StagedMatch(`keep-${project.name}`, KEEPING).announce();
+    const opponent = await Opponent.join(`keep.opponent.${project.name}`);
+    await opponent.offer(match, "home", "lay", 2, 300);
+    const player = await fundedPlayer(`keep.player.${project.name}`, 5000);
+    await logIn(page, player, `/markets/${match.eventId}`);
+    await rest(page, "2.6", "100", false);
+
+    await goToConnected(page, "/open-bets");
+    await page.getByRole("button", { name: /^Change back Staged Lions at 2.6, bet/ }).click();
+    const choice = page.getByRole("group", { name: "What is unmatched at the start" });
+    await expect(choice.getByRole("button", { name: "Lapses" })).toHaveAttribute("aria-pressed", "true");
+    await expectAccessible(page);
+    await choice.getByRole("button", { name: "Stays" }).click();
+    await expect(page.getByText("What is unmatched stays at the start.")).toBeVisible();
+    await expect(choice.getByRole("button", { name: "Stays" })).toHaveAttribute("aria-pressed", "true");
+    await page.getByRole("button", { name: "Keep it" }).click();
+    await expect(page.getByText(/kept in play/)).toBeVisible();
+
+    await match.turnInPlay();
+    await goToConnected(page, `/markets/${match.eventId}`);
+    await expect(page.getByText(/in play/i).first()).toBeVisible();
+    await goToConnected(page, "/open-bets");
+    await expect(page.getByText(/kept in play/)).toBeVisible();
   },
 );
