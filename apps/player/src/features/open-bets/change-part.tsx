@@ -91,7 +91,6 @@ export function ChangePart({ part: { bet, stake: unmatched }, onClose }: ChangeP
         }
         onChange={({ target }) => setWritten({ text: target.value, of: unmatched })}
       />
-      <StartChoice bet={bet} market={market} />
       <div className={classes.actions}>
         <Button
           type="submit"
@@ -106,6 +105,7 @@ export function ChangePart({ part: { bet, stake: unmatched }, onClose }: ChangeP
           {text.keepIt}
         </Button>
       </div>
+      <StartChoice bet={bet} market={market} />
     </form>
   );
 }
