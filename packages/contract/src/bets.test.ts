@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { bets, historyBet, openBets, placeBetInput, placement } from "./bets.ts";
+import { bets, openBets, placeBetInput, placement } from "./bets.ts";
+import { historyBet } from "./betting/history-bet.ts";
 import { BET_TYPE } from "./betting/order-options.ts";
 import { expectedProfitLoss } from "./betting/profit-loss.ts";
 

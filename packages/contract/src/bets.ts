@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import { historyBet } from "./betting/history-bet.ts";
 import { notation } from "./betting/line-markets.ts";
-import { execution, lapseReason, persistence } from "./betting/order-options.ts";
+import { execution, persistence } from "./betting/order-options.ts";
 import { expectedProfitLoss, userMarkets } from "./betting/profit-loss.ts";
 import { betStartingPrice, hasPrice, PRICE_NEEDED } from "./betting/starting-prices.ts";
 import { endpoint } from "./endpoint.ts";
@@ -14,7 +15,6 @@ import {
   noInput,
   pageOf,
 } from "./fields.ts";
-import { marketType } from "./markets.ts";
 
 /** No market has a longer bet delay. */
 export const LONGEST_BET_DELAY_MS = 30_000;
@@ -132,59 +132,6 @@ export const openBets = z.object({
   openBets: z.array(openBet),
 });
 export type OpenBets = z.output<typeof openBets>;
-
-/** A finished bet: settled, void, cancelled or lapsed, with its profit or loss in rupees. */
-export const historyBet = z.object({
-  betId: z.int(),
-  betTitle: z.string(),
-  marketName: z.string(),
-  betRunnerName: z.string(),
-  /** `bookmaker`, `fancy2`, …: see the types of markets. */
-  marketTypeName: marketType,
-  betRate: z.number(),
-  odds: z.number(),
-  /** Of `odds` and `betRate`. */
-  notation,
-  fancyValue,
-  /** How the market of a line bet ended; null of others, and without a result. */
-  marketNumber: z.nullable(z.int()),
-  /** What was asked for; it is matched, cancelled or lapsed. */
-  stake: amountField,
-  matched: amountField,
-  cancelled: amountField,
-  lapsed: amountField,
-  /** What was matched of it and is void, where any is, with the reason in words. */
-  voided: z.optional(amountField),
-  voidReason: z.optional(z.string()),
-  /** Why its price was reduced, where it was: a runner was taken out. */
-  reducedReason: z.optional(z.string()),
-  /** When its market was settled again, where that changed the account's result. */
-  resettledTime: z.optional(momentField),
-  /** When the unmatched part lapsed. */
-  lapseTime: z.nullable(momentField),
-  /** Null where nothing of it lapsed. */
-  lapseReason: z.nullable(lapseReason),
-  persistence,
-  startingPrice: z.optional(betStartingPrice),
-  /** As text, as clients of the class read it; signed, before commission. */
-  profitLoss: z.string(),
-  /**
-   * What the bet brought exactly, with four decimals, where that is no whole number of paise; else null. A market's result
-   * is rounded down once, and `profitLoss` of its bets adds up to it: a bet shows what it added to the rounded sum.
-   */
-  exactProfitLoss: z.nullable(z.string()),
-  /** `WON`, `LOST`, `VOID`, `DEAD_HEAT`, `LAPSED`, `CANCELLED`. */
-  result: z.string(),
-  /** More of the result in words, such as `dead heat, 1 place for 2`; null where the word says all. */
-  resultNote: z.nullable(z.string()),
-  placeTime: momentField,
-  /** Of the market; null where nothing of the bet was matched. */
-  settleTime: z.nullable(momentField),
-  betType: z.enum(["back", "lay", "yes", "no"]),
-  eventId: z.int(),
-  /** Two markets of an event may have the same name. */
-  marketId: z.int(),
-});
 
 const PLACE_ERRORS = [
   "EVENT_NOT_FOUND",

@@ -7,6 +7,7 @@ export * from "./account/user-stakes.ts";
 export * from "./api.ts";
 export * from "./bets.ts";
 export * from "./betting/heartbeats.ts";
+export * from "./betting/history-bet.ts";
 export * from "./betting/line-markets.ts";
 export * from "./betting/order-options.ts";
 export * from "./betting/profit-loss.ts";

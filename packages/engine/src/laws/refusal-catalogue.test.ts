@@ -1,11 +1,9 @@
 import { type Paise, paise } from "@crossbook/money";
-import { type OddsHundredths, oddsHundredths } from "@crossbook/odds";
+import type { OddsHundredths } from "@crossbook/odds";
 import { describe, expect, it } from "vitest";
-import type { Command, PlaceOrder, RemoveRunner } from "../commands.ts";
+import type { Command, PlaceOrder } from "../commands.ts";
 import { createEngine } from "../create-engine.ts";
-import { HOUSE_ACCOUNT } from "../effects.ts";
 import type { Engine } from "../engine.ts";
-import type { EngineLimits } from "../limits.ts";
 import { createNaiveEngine } from "../oracle/naive-engine.ts";
 import type { RefusalCode } from "../outcomes.ts";
 import { snapshotDigest } from "../snapshot-digest.ts";
@@ -14,322 +12,12 @@ import {
   cancelOrder,
   createMarket,
   lay,
-  leg,
-  NOON,
-  openAccount,
-  openOutside,
-  openRealAccount,
   payIn,
-  payInReal,
-  payOut,
-  placeHold,
-  placeOrders,
-  releaseHold,
-  removeMarket,
-  setBetDelay,
   setMarketStatus,
-  setPersistence,
-  settleHold,
   settleMarket,
-  transfer,
-  voidMarket,
 } from "../testing/commands.ts";
 import { recordedEffects } from "../testing/recorded-effects.ts";
-
-interface Refusal {
-  readonly given?: readonly Command[];
-  readonly command: Command;
-  readonly limits?: Partial<EngineLimits>;
-}
-
-const taken = back(1, 300, 500, { key: "taken" });
-const opening: readonly Command[] = [
-  ...[1, 2].flatMap((id) => [openAccount(id), payIn(id, 100_000)]),
-  createMarket(1, { minStake: paise(100), maxStake: paise(1_000_000) }),
-  lay(2, 200, 1000),
-  taken,
-];
-
-const match = {
-  ...{ matchId: 1, backOrderId: 3, layOrderId: 1, runner: 0 },
-  ...{ stake: paise(500), price: 200 },
-};
-const removal: RemoveRunner = {
-  ...{ type: "removeRunner", marketId: 1, runner: 2, reductionBasisPoints: 0 },
-  ...{ matches: [], reason: "", at: NOON },
-};
-
-const waiting = back(1, 101, 500, { execution: "startingPrice", marketId: 2 });
-
-/** Every code with the ways to come by it. A code without a way does not compile. */
-const REFUSALS: Readonly<Record<RefusalCode, readonly Refusal[]>> = {
-  ACCOUNT_NOT_FOUND: [
-    { command: back(9, 200, 500) },
-    { command: cancelOrder(9, 1) },
-    { command: setPersistence(9, 1, "lapse") },
-    { command: payIn(9, 500) },
-    { command: openAccount(0) },
-    { command: openOutside(-999) },
-    { command: transfer(1, 9, 500) },
-    { command: transfer(1, 1, 500) },
-    { command: transfer(1, HOUSE_ACCOUNT.play.settlement, 500) },
-    { command: transfer(HOUSE_ACCOUNT.play.commission, 1, 500, { hold: true }) },
-    { command: transfer(HOUSE_ACCOUNT.play.clearing, 1, 500, { hold: true }) },
-    { command: settleHold(9, 3) },
-    { command: back(HOUSE_ACCOUNT.play.clearing, 200, 500) },
-    { command: placeOrders(9, [leg("back", 0, 200, 500)]) },
-  ],
-  ACCOUNT_EXISTS: [{ command: openAccount(1) }],
-  AMOUNT_INVALID: [{ command: payIn(1, 0) }, { command: payIn(1, 10_000_000_001) }],
-  INSUFFICIENT_FUNDS: [
-    { command: back(1, 200, 99_501) },
-    { command: lay(1, 200, 99_501, { runner: 1 }) },
-    { command: payOut(1, 99_501) },
-    { command: placeHold(1, 99_501) },
-    { given: [placeHold(1, 99_500)], command: back(1, 200, 100, { runner: 2 }) },
-    { given: [placeHold(1, 99_500)], command: payOut(1, 1) },
-    { command: transfer(HOUSE_ACCOUNT.play.commission, 1, 1) },
-    {
-      given: [lay(2, 220, 9000, { runner: 1 }), placeHold(1, 99_500)],
-      command: placeOrders(1, [leg("back", 1, 220, 100)]),
-    },
-  ],
-  MONEY_MODE_MISMATCH: [
-    { given: [openRealAccount(3), payInReal(3, 9000)], command: back(3, 200, 500) },
-    { given: [createMarket(2, { moneyMode: "real" })], command: back(1, 200, 500, { marketId: 2 }) },
-    {
-      given: [createMarket(2, { moneyMode: "real" })],
-      command: placeOrders(1, [leg("back", 0, 200, 500)], { marketId: 2 }),
-    },
-    { given: [openRealAccount(3)], command: transfer(1, 3, 500) },
-    { given: [openRealAccount(3)], command: payIn(3, 500) },
-    { given: [openRealAccount(3)], command: transfer(1, 3, 500, { hold: true }) },
-    { command: { ...openRealAccount(3), kind: "demo" } },
-  ],
-  KEY_INVALID: [
-    { command: back(1, 200, 500, { key: "" }) },
-    { command: payIn(1, 5, { key: "x".repeat(65) }) },
-    { command: payIn(1, 5, { reference: "x".repeat(101) }) },
-    { command: settleHold(1, 3, { key: "" }) },
-    { command: placeOrders(1, [leg("back", 0, 200, 500)], { key: "" }) },
-  ],
-  KEY_REUSED: [
-    { command: placeOrders(1, [leg("back", 0, 200, 500)], { key: "taken" }) },
-    { command: { ...taken, stake: paise(501) } },
-    { command: payIn(1, 500, { key: "taken" }) },
-  ],
-  HOLD_NOT_FOUND: [
-    { command: settleHold(1, 9) },
-    { command: releaseHold(1, 0) },
-    { given: [placeHold(1, 500)], command: settleHold(2, 3) },
-  ],
-  HOLD_NOT_PENDING: [
-    { command: settleHold(1, 1) },
-    { given: [placeHold(1, 500), settleHold(1, 3)], command: settleHold(1, 3) },
-    { given: [placeHold(1, 500), settleHold(1, 3)], command: releaseHold(1, 3) },
-    { given: [placeHold(1, 500), releaseHold(1, 3)], command: settleHold(1, 3) },
-  ],
-  MARKET_NOT_FOUND: [
-    { command: removeMarket(9) },
-    { given: [voidMarket(1), removeMarket(1)], command: back(1, 200, 500) },
-    { command: back(1, 200, 500, { marketId: 9 }) },
-    { command: placeOrders(1, [leg("back", 0, 200, 500)], { marketId: 9 }) },
-    { command: setMarketStatus(9, "open") },
-    { command: settleMarket(9, 0) },
-    { command: voidMarket(9) },
-  ],
-  MARKET_EXISTS: [{ command: createMarket(1) }],
-  MARKET_INVALID: [{ command: createMarket(2, { runnerCount: 1 }) }, { command: createMarket(-1) }],
-  MARKET_SUSPENDED: [
-    { given: [setMarketStatus(1, "suspended")], command: placeOrders(1, [leg("back", 0, 200, 500)]) },
-    { given: [setMarketStatus(1, "suspended")], command: back(1, 200, 500) },
-  ],
-  MARKET_CLOSED: [{ given: [setMarketStatus(1, "closed")], command: back(1, 200, 500) }],
-  MARKET_SETTLED: [
-    { given: [settleMarket(1, 0)], command: back(1, 200, 500) },
-    { given: [settleMarket(1, 0)], command: settleMarket(1, 1) },
-    { given: [voidMarket(1)], command: setMarketStatus(1, "open", "suspended") },
-    { given: [voidMarket(1)], command: voidMarket(1) },
-  ],
-  MARKET_STATUS_INVALID: [
-    { given: [setMarketStatus(1, "closed")], command: setMarketStatus(1, "open", "suspended") },
-    { command: setBetDelay(1, 60_001) },
-    { command: { ...setMarketStatus(1, "open"), lapse: "settled" as "closed" } },
-    { command: removeMarket(1) },
-  ],
-  RESULT_INVALID: [{ command: settleMarket(1, 3) }, { command: settleMarket(1, 0, 1) }],
-  RUNNER_NOT_FOUND: [
-    { command: back(1, 200, 500, { runner: 3 }) },
-    { command: placeOrders(1, [leg("back", 0, 200, 500), leg("back", 3, 200, 500)]) },
-  ],
-  PRICE_INVALID: [
-    { command: placeOrders(1, [leg("back", 0, 201, 500)]) },
-    { command: { ...back(1, 200, 500), price: 201 as OddsHundredths } },
-    { command: back(1, 200, 500, { execution: "fillOrKill", worstPrice: oddsHundredths(190) }) },
-  ],
-  STAKE_INVALID: [
-    { command: { ...back(1, 200, 500), stake: paise(0) } },
-    { command: placeOrders(1, [leg("back", 0, 200, 0)]) },
-    { command: { ...cancelOrder(1, 2), reduceBy: paise(-1) } },
-  ],
-  STAKE_BELOW_MINIMUM: [{ command: back(1, 200, 99) }],
-  STAKE_ABOVE_MAXIMUM: [{ command: back(1, 200, 1_000_001) }],
-  SELF_MATCH: [
-    { command: back(2, 200, 500) },
-    { command: lay(1, 300, 500) },
-    { given: [lay(1, 210, 100), lay(1, 190, 100)], command: back(2, 190, 101) },
-    { command: placeOrders(2, [leg("back", 0, 200, 500)]) },
-    {
-      given: [createMarket(2, { hasStartingPrice: true }), waiting, lay(1, 200, 500, { marketId: 2 })],
-      command: setPersistence(1, 4, "startingPrice"),
-    },
-    {
-      given: [lay(2, 200, 500, { runner: 1 }), lay(1, 200, 500, { runner: 2 })],
-      command: placeOrders(1, [leg("back", 1, 200, 500), leg("back", 2, 200, 500)]),
-    },
-  ],
-  ORDER_WOULD_MATCH: [
-    { command: back(1, 200, 500, { execution: "postOnly" }) },
-    { command: back(2, 200, 500, { execution: "postOnly" }) },
-    { given: [setBetDelay(1, 5000)], command: back(1, 200, 500, { execution: "postOnly" }) },
-  ],
-  NOT_MATCHED_WHOLE: [
-    { command: back(1, 200, 1001, { execution: "fillOrKill" }) },
-    { command: back(1, 202, 500, { execution: "fillOrKill" }) },
-    { command: lay(2, 190, 500, { execution: "fillOrKill", runner: 2 }) },
-    { command: back(2, 200, 1001, { execution: "fillOrKill" }) },
-    {
-      given: [setBetDelay(1, 5000)],
-      command: back(1, 200, 1001, { execution: "fillOrKill" }),
-      limits: { delayedOrders: 0 },
-    },
-  ],
-  KEEP_NOT_OFFERED: [
-    { command: back(1, 200, 500, { persistence: "keep" }) },
-    { command: back(1, 300, 500, { persistence: "forever" as "keep" }) },
-    { given: [back(1, 300, 500)], command: setPersistence(1, 3, "keep") },
-    {
-      given: [createMarket(2, { hasStartingPrice: true, keepsInPlay: true }), waiting],
-      command: setPersistence(1, 3, "keep"),
-    },
-  ],
-  STARTING_PRICE_NOT_OFFERED: [
-    { given: [createMarket(2)], command: waiting },
-    { given: [back(1, 300, 500)], command: setPersistence(1, 3, "startingPrice") },
-    {
-      given: [createMarket(2, { hasStartingPrice: true }), waiting],
-      command: setPersistence(1, 3, "startingPrice"),
-    },
-  ],
-  ORDER_NOT_CANCELLABLE: [
-    { given: [createMarket(2, { hasStartingPrice: true }), waiting], command: cancelOrder(1, 3) },
-  ],
-  ORDER_NOT_FOUND: [
-    { command: cancelOrder(1, 1) },
-    { command: cancelOrder(1, 99) },
-    { command: setPersistence(1, 1, "lapse") },
-  ],
-  ORDER_NOT_OPEN: [
-    { given: [cancelOrder(2, 1)], command: cancelOrder(2, 1) },
-    { given: [cancelOrder(2, 1)], command: setPersistence(2, 1, "lapse") },
-  ],
-  OPEN_ORDERS_LIMIT: [
-    {
-      command: placeOrders(1, [leg("back", 0, 200, 100), leg("back", 1, 200, 100)]),
-      limits: { ordersOfAccount: 2 },
-    },
-    { command: back(1, 200, 500), limits: { ordersOfAccount: 1 } },
-  ],
-  DELAYED_ORDERS_LIMIT: [
-    { given: [setBetDelay(1, 5000)], command: back(1, 200, 500), limits: { delayedOrdersOfAccount: 0 } },
-    {
-      given: [setBetDelay(1, 5000), lay(2, 200, 500, { runner: 1 })],
-      command: placeOrders(1, [leg("back", 0, 200, 100), leg("back", 1, 200, 100)]),
-      limits: { delayedOrdersOfAccount: 1 },
-    },
-  ],
-  CAPACITY_REACHED: [
-    { command: back(1, 200, 500), limits: { orders: 2 } },
-    { given: [back(1, 200, 1000)], command: back(1, 200, 500), limits: { marketMatchedPaise: 1000 } },
-    { command: payIn(1, 1), limits: { cashPaise: 200_000 } },
-    { given: [placeHold(1, 5)], command: placeHold(1, 5), limits: { holds: 1 } },
-    { given: [setBetDelay(1, 5000)], command: back(1, 200, 500), limits: { delayedOrders: 0 } },
-    { command: placeOrders(1, [leg("back", 0, 200, 500)]), limits: { orders: 2 } },
-    { command: placeOrders(1, [leg("back", 0, 200, 500)]), limits: { marketMatchedPaise: 499 } },
-    {
-      given: [setBetDelay(1, 5000)],
-      command: placeOrders(1, [leg("back", 0, 200, 500)]),
-      limits: { delayedOrders: 0 },
-    },
-  ],
-  CORRECTION_INVALID: [
-    { command: { type: "voidMatches", marketId: 1, matches: [], reason: "", at: NOON } },
-    {
-      command: {
-        type: "voidMatches",
-        marketId: 1,
-        matches: [{ ...match, price: 210 }],
-        reason: "",
-        at: NOON,
-      },
-    },
-    { given: [back(1, 200, 500), setMarketStatus(1, "suspended")], command: removal },
-  ],
-  CORRECTION_TOO_LARGE: [
-    {
-      command: {
-        ...{ type: "voidMatches", marketId: 1, reason: "", at: NOON },
-        matches: Array.from({ length: 100_001 }, () => match),
-      },
-    },
-  ],
-  RUNNER_REMOVED: [
-    {
-      given: [
-        back(1, 200, 500),
-        setMarketStatus(1, "suspended"),
-        { ...removal, matches: [match] },
-        setMarketStatus(1, "open"),
-      ],
-      command: placeOrders(1, [leg("back", removal.runner, 200, 100)]),
-    },
-    {
-      given: [
-        back(1, 200, 500),
-        setMarketStatus(1, "suspended"),
-        { ...removal, matches: [match] },
-        setMarketStatus(1, "open"),
-      ],
-      command: back(1, 200, 500, { runner: 2 }),
-    },
-  ],
-  GROUP_INVALID: [
-    { command: placeOrders(1, []) },
-    { command: placeOrders(1, [leg("back", 0, 200, 100), leg("back", 0, 200, 100)]) },
-    { command: placeOrders(1, [leg("back", 0, 200, 100), leg("lay", 0, 300, 100)]) },
-  ],
-  GROUP_NOT_MATCHED: [
-    { command: placeOrders(1, [leg("back", 0, 200, 1001)]) },
-    { command: placeOrders(1, [leg("back", 0, 202, 500)]) },
-    { command: placeOrders(1, [leg("back", 0, 200, 500), leg("back", 1, 200, 500)]) },
-  ],
-  EXPOSURE_ABOVE_MAXIMUM: [
-    {
-      given: [createMarket(2, { limits: { minPayout: 0, maxExposure: 500, maxMatched: 0 } })],
-      command: back(1, 200, 501, { marketId: 2 }),
-    },
-  ],
-  MATCHED_ABOVE_MAXIMUM: [
-    {
-      given: [
-        createMarket(2, { limits: { minPayout: 0, maxExposure: 0, maxMatched: 1000 } }),
-        lay(2, 200, 1000, { marketId: 2 }),
-        back(1, 200, 600, { marketId: 2 }),
-      ],
-      command: back(1, 200, 401, { marketId: 2 }),
-    },
-  ],
-};
+import { REFUSALS, refusalOpening, taken } from "../testing/refusal-ways.ts";
 
 /** Commands that show whether anything is left of a refused one: in the books, the keys, the numbers or the cash. */
 const after: readonly Command[] = [
@@ -356,7 +44,7 @@ describe("every refusal", () => {
     for (const create of [createEngine, createNaiveEngine]) {
       const options = { limits: way.limits ?? {} };
       const [refused, untouched] = [create(options), create(options)];
-      for (const command of [...opening, ...(way.given ?? [])]) {
+      for (const command of [...refusalOpening, ...(way.given ?? [])]) {
         refused.apply(command, recordedEffects());
         untouched.apply(command, recordedEffects());
       }
@@ -376,7 +64,7 @@ describe("every refusal", () => {
 
   it("is the first of its reasons: who, key, market, status, runner, price, stake, then room, money, offers and own orders", () => {
     const given = [
-      ...opening,
+      ...refusalOpening,
       createMarket(2, { minStake: paise(100), maxStake: paise(1_000_000) }),
       setMarketStatus(2, "suspended"),
       createMarket(3, { maxStake: paise(10_000_000_000) }),
@@ -413,7 +101,7 @@ describe("every refusal", () => {
   it("is counted in the running digest, so that two runs which refused differently have different ones", () => {
     const digestAfter = (command: Command) => {
       const engine = createEngine();
-      for (const before of opening) engine.apply(before, recordedEffects());
+      for (const before of refusalOpening) engine.apply(before, recordedEffects());
       engine.apply(command, recordedEffects());
       return engine.effectsDigest;
     };

@@ -132,8 +132,6 @@ export class RebuiltState {
         Object.assign(found(this.#markets, marketId), limits);
         return;
       }
-      case "priceJumped":
-        return;
       case "orderDelayed": {
         const { orderId, key, execution, releaseAt, askedPriceHundredths, groupId } = event;
         this.#delayed.set(orderId, { orderId, key, execution, releaseAt, askedPriceHundredths, groupId });
@@ -176,6 +174,7 @@ export class RebuiltState {
       case "holdEnded":
         this.#holds.delete(event.holdId);
         return;
+      case "priceJumped":
       case "accountResult":
       case "accountResultCorrected":
         return;
