@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, watch } from "node:fs";
+import { lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, watch, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type RunningPostgres, startPostgres, stopPostgres } from "@crossbook/postgres";
@@ -19,6 +19,7 @@ import { takeBackup } from "./backup/take-backup.ts";
 import { runTool } from "./testing/run-tool.ts";
 
 /** One installation with archived WAL, two backups of it, and bets before, between and after them. */
+const HALF_DAY_MS = 12 * 3_600_000;
 const folder = mkdtempSync(join(tmpdir(), "crossbook-backup-"));
 const dataDir = join(folder, "data");
 const backups = join(folder, "backups");
@@ -238,6 +239,39 @@ describe("backups that are kept", () => {
     expect(output).toMatch(/^Backed up: .* NOT ALL THAT IS OLDER WAS REMOVED: ENOENT.*no-archive'\.\n$/);
     expect(code).toBe(2);
     expect(await readBackups(backups)).toHaveLength(before + 1);
+  });
+});
+
+describe("a copy that was broken off", () => {
+  const take = (now: number) =>
+    takeBackup({
+      database: { connection: postgres.connection, url: postgres.url, embedded: true },
+      ...{ to: backups, isFast: true, keep: undefined, walArchiveDir: undefined, now },
+    });
+  const partial = () => readdirSync(backups).filter((name) => name.startsWith("partial-"));
+
+  it("is removed before a later backup, once nothing in it has changed for half a day", async () => {
+    const complete = (await readBackups(backups)).length;
+    const copy = mkdtempSync(join(backups, "partial-"));
+    mkdirSync(join(copy, "cluster", "base"), { recursive: true });
+    writeFileSync(join(copy, "cluster", "base", "1"), "copied");
+    const changedAt = lstatSync(join(copy, "cluster", "base", "1")).ctimeMs;
+    // Whatever its first folder says: another backup may still write what lies deep in it.
+    expect(await take(changedAt + HALF_DAY_MS)).toMatchObject({ removedCopies: 0 });
+    expect(partial()).toHaveLength(1);
+    expect(await take(changedAt + HALF_DAY_MS + 1000)).toMatchObject({
+      ...{ removedCopies: 1, removedBackups: 0, removalFault: undefined },
+    });
+    expect(partial()).toEqual([]);
+    expect(await readBackups(backups)).toHaveLength(complete + 2);
+  });
+
+  it("is never another folder, however old it is", async () => {
+    const other = join(backups, "of-the-operator");
+    mkdirSync(other);
+    writeFileSync(join(backups, "partial-notes"), "a file");
+    expect(await take(Date.now() + 1000 * HALF_DAY_MS)).toMatchObject({ removedCopies: 0 });
+    expect(readdirSync(backups)).toEqual(expect.arrayContaining(["of-the-operator", "partial-notes"]));
   });
 });
 

@@ -8,7 +8,8 @@ const USAGE = "Usage: npm run backup -- --to <folder> [--keep <number of backups
 
 /**
  * `npm run backup -- --to <folder> [--keep <n>] [--fast]`: backs up the database of DATABASE_URL, or the embedded one of
- * DATA_DIR, beside a running server. `--keep` removes older backups, and of WAL_ARCHIVE_DIR what only they need. `--fast`
+ * DATA_DIR, beside a running server. `--keep` removes older backups, and of WAL_ARCHIVE_DIR what only they need; copies that
+ * were broken off are always removed. `--fast`
  * writes the checkpoint that it begins with at once. Prints one line; ends with 0, with 1 where there is no backup, and with 2
  * where there is one, and the WAL after it is not archived as it should be or something older could not be removed.
  */
@@ -38,14 +39,16 @@ function wordsOf({
   archiving,
   removedBackups,
   removedSegments,
+  removedCopies,
   removalFault,
 }: TakenBackup): string {
   const removed =
     removedBackups > 0 || removedSegments > 0
       ? ` Removed: ${removedBackups} older backups, ${removedSegments} WAL segments.`
       : "";
+  const copies = removedCopies > 0 ? ` Removed: ${removedCopies} copies that were broken off.` : "";
   const fault = removalFault === undefined ? "" : ` NOT ALL THAT IS OLDER WAS REMOVED: ${removalFault}.`;
-  return `Backed up: ${folder}, consistent at ${record.finishedAt}, when the journal was at batch ${record.journalSeq}; ${reachWords(archiving)}.${removed}${fault}`;
+  return `Backed up: ${folder}, consistent at ${record.finishedAt}, when the journal was at batch ${record.journalSeq}; ${reachWords(archiving)}.${removed}${copies}${fault}`;
 }
 
 function reachWords(archiving: Archiving): string {

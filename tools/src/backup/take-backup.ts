@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promise
 import { join, resolve } from "node:path";
 import { copyByProgram, copyCluster, type ResolvedDatabase, removeArchivedBefore } from "@crossbook/postgres";
 import { Client, type ClientBase, type ClientConfig } from "pg";
+import { PARTIAL_PREFIX, removeAbandonedCopies } from "./abandoned-copies.ts";
 import { type Archiving, lookAtArchiving } from "./archiving.ts";
 import { type BackupRecord, CLUSTER_FOLDER, RECORD_FILE, readBackups } from "./backup-record.ts";
 
@@ -17,6 +18,8 @@ export interface BackupOptions {
   readonly walArchiveDir: string | undefined;
   /** Aborted: what was copied is removed. */
   readonly signal?: AbortSignal;
+  /** Unix milliseconds, by which copies that were broken off are removed; undefined: the time of this machine. */
+  readonly now?: number;
 }
 
 /** What was made and removed. */
@@ -27,19 +30,24 @@ export interface TakenBackup {
   readonly archiving: Archiving;
   readonly removedBackups: number;
   readonly removedSegments: number;
+  /** Copies of earlier backups that were broken off. */
+  readonly removedCopies: number;
   /** Why not everything was removed that should have been; the backup is there all the same. */
   readonly removalFault: string | undefined;
 }
 
 /**
  * Makes a backup of a running database: the embedded one by copying its files, another one by `pg_basebackup`. It gets its
- * name when it is complete; one that was interrupted stays as a folder without a record and is never restored.
+ * name when it is complete; one that was killed stays as a folder without a record, is never restored, and is removed before a
+ * later backup.
  */
 export async function takeBackup(options: BackupOptions): Promise<TakenBackup> {
   const { database, isFast, signal } = options;
   const to = resolve(options.to);
   await mkdir(to, { recursive: true, mode: 0o700 });
-  const partial = await mkdtemp(join(to, "partial-"));
+  // Before the copy, which needs their room.
+  const abandoned = await withoutFault(() => removeAbandonedCopies(to, options.now ?? Date.now()));
+  const partial = await mkdtemp(join(to, PARTIAL_PREFIX));
   try {
     const copy = join(partial, CLUSTER_FOLDER);
     const handedOverAt = database.embedded
@@ -56,7 +64,9 @@ export async function takeBackup(options: BackupOptions): Promise<TakenBackup> {
     });
     const folder = join(to, record.finishedAt.replaceAll(":", "-"));
     await rename(partial, folder);
-    return { folder, record, archiving, ...(await removeOld(options, to)) };
+    const old = await removeOld(options, to);
+    const removalFault = abandoned.fault ?? old.removalFault;
+    return { folder, record, archiving, ...old, removedCopies: abandoned.removed, removalFault };
   } catch (error) {
     await rm(partial, { recursive: true, force: true });
     throw error;
@@ -138,6 +148,20 @@ async function removeOld(
       removedSegments = await removeArchivedBefore(walArchiveDir, oldest.record.firstSegment);
     return removed();
   } catch (error) {
-    return removed(error instanceof Error ? error.message : String(error));
+    return removed(faultOf(error));
   }
+}
+
+async function withoutFault(
+  remove: () => Promise<number>,
+): Promise<{ readonly removed: number; readonly fault: string | undefined }> {
+  try {
+    return { removed: await remove(), fault: undefined };
+  } catch (error) {
+    return { removed: 0, fault: faultOf(error) };
+  }
+}
+
+function faultOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

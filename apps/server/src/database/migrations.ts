@@ -50,6 +50,7 @@ import { eventTitleWordsMigration } from "./migrations/console/0651-event-title-
 import { personalDataMigration } from "./migrations/console/0658-personal-data.ts";
 import { firstPasswordsMigration } from "./migrations/console/0660-first-passwords.ts";
 import { personalBonusStepsMigration } from "./migrations/console/0661-personal-bonus-steps.ts";
+import { noteReferencesMigration } from "./migrations/console/0673-note-references.ts";
 import { marketTermsMigration } from "./migrations/markets/0520-market-terms.ts";
 import { marketLimitsMigration } from "./migrations/markets/0521-market-limits.ts";
 import { marketGuardsMigration } from "./migrations/markets/0560-market-guards.ts";
@@ -75,6 +76,7 @@ import { paymentQueueMigration } from "./migrations/money/0630-payment-queue.ts"
 import { bonusListsMigration } from "./migrations/money/0631-bonus-lists.ts";
 import { adjustmentReasonsMigration } from "./migrations/money/0652-adjustment-reasons.ts";
 import { failedDepositsMigration } from "./migrations/money/0654-failed-deposits.ts";
+import { retiredTemplatesMigration } from "./migrations/money/0672-retired-templates.ts";
 import type { SqlMigration } from "./sql-migration.ts";
 
 /** Every migration by name, applied in the order of names. One that was released is never edited. */
@@ -156,4 +158,6 @@ export const migrations: Readonly<Record<string, SqlMigration>> = {
   "0664-heartbeats": heartbeatsMigration,
   "0665-starting-prices": startingPricesMigration,
   "0670-bot-keys": botKeysMigration,
+  "0672-retired-templates": retiredTemplatesMigration,
+  "0673-note-references": noteReferencesMigration,
 };

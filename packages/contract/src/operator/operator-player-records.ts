@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { loginAttempt, openSession } from "../account/account-security.ts";
-import { historyBet, openBets } from "../bets.ts";
+import { openBets } from "../bets.ts";
+import { historyBet } from "../betting/history-bet.ts";
 import { endpoint } from "../endpoint.ts";
-import { countField, dayField, idField, momentField, pageOf } from "../fields.ts";
+import { clientReferenceField, countField, dayField, idField, momentField, pageOf } from "../fields.ts";
 import { statementFilter, statementPage } from "../transactions.ts";
 import { lockInput, textField, wordsField } from "./operator-fields.ts";
 
@@ -97,13 +98,16 @@ export const operatorPlayerRecords = {
     method: "POST",
     path: "Operator/AddPlayerNote",
     audience: "operator",
-    summary: "Writes a note about a player. No note is ever changed or removed.",
+    summary:
+      "Writes a note about a player. No note is ever changed or removed. A repeated `clientReference` of the same operator writes none and answers the first.",
     input: z.object({
       ...player,
       text: z.string().check(z.trim(), z.minLength(1), z.maxLength(MOST_OF_A_NOTE)),
+      /** Absent: it is another note each time that it is sent. */
+      clientReference: z.optional(clientReferenceField),
     }),
     output: playerNote,
-    errors: ["ACCOUNT_NOT_FOUND", "NOTES_FULL"],
+    errors: ["ACCOUNT_NOT_FOUND", "NOTES_FULL", "KEY_REUSED"],
   }),
   getPlayerSessions: endpoint({
     method: "GET",

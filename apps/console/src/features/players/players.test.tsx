@@ -183,7 +183,9 @@ describe("a player's screen", () => {
     await userEvent.click(screen.getByRole("tab", { name: "Notes" }));
     await userEvent.type(await screen.findByLabelText("New note"), "Called{Enter}");
     await screen.findByText("The note is kept.");
-    expect(wire.requestsTo("Operator/AddPlayerNote")[0]?.body).toEqual({ userName: "Asha", text: "Called" });
+    expect(wire.requestsTo("Operator/AddPlayerNote")[0]?.body).toEqual({
+      ...{ userName: "Asha", text: "Called", clientReference: expect.any(String) },
+    });
   });
 
   it("keeps what is typed of the next note while one is saved", async () => {
@@ -218,7 +220,7 @@ describe("a player's screen", () => {
     fireEvent.change(screen.getByLabelText("New note"), { target: { value: text } });
     await userEvent.click(screen.getByRole("button", { name: "Add the note" }));
     await screen.findByText("The note is kept.");
-    expect(wire.requestsTo("Operator/AddPlayerNote")[0]?.body).toEqual({ userName: "Asha", text });
+    expect(wire.requestsTo("Operator/AddPlayerNote")[0]?.body).toMatchObject({ userName: "Asha", text });
   });
 
   it("has the money of a statement as it has balances, and nothing where a line moved none", async () => {

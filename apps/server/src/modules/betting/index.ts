@@ -29,6 +29,7 @@ import { PlacementStore } from "./placements/placement-store.ts";
 import { Placements } from "./placements/placements.ts";
 import { type PlayerBetCall, playerBetCalls } from "./player-bet-calls.ts";
 import { replaceBets } from "./replace-bets.ts";
+import { ReplacementCheck } from "./replacement-check.ts";
 import { setBetPersistence } from "./set-bet-persistence.ts";
 
 export { betCorrections, presentCorrection } from "./bet-corrections.ts";
@@ -43,7 +44,7 @@ export type {
   ClearedOrder,
   ClearedOrders,
 } from "./own-orders/cleared-orders.ts";
-export type { OpenOrders, OwnOrder } from "./own-orders/own-orders.ts";
+export { type OpenOrders, type OwnOrder, openOrders } from "./own-orders/own-orders.ts";
 export { decidedOrder } from "./placements/decided-order.ts";
 export { averagePrice } from "./placements/placement-presenter.ts";
 export type { PlacementStore } from "./placements/placement-store.ts";
@@ -102,7 +103,10 @@ export function createBettingModule(parts: Parts): BettingModule {
         cancelBet: cancelBet({ exchange, clock }),
         cancelBets: cancelBets({ exchange, clock, finder }),
         setBetPersistence: setBetPersistence({ exchange, clock }),
-        replaceBets: replaceBets({ exchange, clock, finder, placements }),
+        replaceBets: replaceBets({
+          ...{ exchange, clock, finder, placements },
+          check: new ReplacementCheck({ ...parts, permission }),
+        }),
         getUserOpenBets: getUserOpenBets(open),
         getUserExpectedProfitLoss: getUserExpectedProfitLoss({ exchange, catalogue }),
         getUserMarkets: getUserMarkets({ exchange, catalogue }),

@@ -1,49 +1,55 @@
 import { bets } from "@crossbook/contract";
 import type { AccountId } from "@crossbook/engine";
 import { addPaise, type Paise, paiseToMainUnits, zeroPaise } from "@crossbook/money";
+import type * as z from "zod/mini";
 import type { HandlersOf, Refusal } from "../../calls/handler.ts";
 import { declaredRefusal, type ExchangeRefusal, refuse } from "../../calls/refusals.ts";
 import type { Exchange } from "../../exchange/index.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { EventFinder } from "../catalogue/index.ts";
 import { type Cancelled, cancelInMarkets, waitingBets } from "./cancellations.ts";
-import type { Placements } from "./placements/placements.ts";
+import type { BetRequest } from "./placements/order-ticket.ts";
+import type { Bettor, Placements } from "./placements/placements.ts";
+import type { ReplacementCheck } from "./replacement-check.ts";
 
 interface Parts {
   readonly exchange: Exchange;
   readonly clock: Clock;
   readonly finder: EventFinder;
   readonly placements: Placements;
+  readonly check: ReplacementCheck;
 }
 
-/** Cancels bets of one market and places others; each placed bet has an outcome of its own. */
+type Place = z.output<typeof bets.replaceBets.input>["place"][number];
+
+/**
+ * Cancels bets of one market and places others; each placed bet has an outcome of its own. A bet of which everything that is to
+ * take its place is known to be refused is not cancelled.
+ */
 export function replaceBets(parts: Parts): HandlersOf<"bets">["replaceBets"] {
   const { finder, placements } = parts;
   return async ({ marketId, cancel, place }, { caller, host }) => {
     if (!(await finder.byMarket(marketId))) return { ok: false, code: "MARKET_NOT_FOUND" };
+    const bettor = { userId: caller.userId, accountId: caller.accountId, host };
+    const known =
+      cancel === "all"
+        ? new Map<Place, Refusal>()
+        : await knownRefusals(parts, bettor, { marketId, cancel, place });
     const cancelled =
       cancel === "all"
         ? await cancelAll(parts, caller.accountId, marketId)
-        : await cancelEach(parts, caller.accountId, await betsOf(parts, marketId, cancel));
+        : await cancelEach(
+            parts,
+            caller.accountId,
+            await betsOf(parts, marketId, cancel.filter(isCancelled(place, known))),
+          );
     if (!cancelled.ok) return declaredRefusal(bets.replaceBets, cancelled.code);
     const waiting = cancel === "all" ? await waitingBets(parts, caller.accountId, marketId) : 0;
-    const bettor = { userId: caller.userId, accountId: caller.accountId, host };
     const outcomes = await Promise.all(
       place.map(async (bet) => {
-        const stake = stakeOf(bet, cancelled);
+        const stake = known.get(bet) ?? stakeOf(bet, cancelled);
         if (typeof stake !== "number") return stake;
-        return placements.place(bettor, {
-          eventId: undefined,
-          marketId,
-          runnerId: bet.runnerId,
-          fancyValue: bet.fancyValue,
-          type: bet.type,
-          rate: bet.rate,
-          stake,
-          clientReference: bet.clientReference,
-          execution: bet.execution ?? "limit",
-          persistence: bet.persistence,
-        });
+        return placements.place(bettor, requestOf(bet, marketId, stake));
       }),
     );
     return {
@@ -59,6 +65,56 @@ export function replaceBets(parts: Parts): HandlersOf<"bets">["replaceBets"] {
         ),
       },
     };
+  };
+}
+
+function requestOf(bet: Place, marketId: number, stake: number): BetRequest {
+  return {
+    eventId: undefined,
+    marketId,
+    runnerId: bet.runnerId,
+    fancyValue: bet.fancyValue,
+    type: bet.type,
+    rate: bet.rate,
+    stake,
+    clientReference: bet.clientReference,
+    execution: bet.execution ?? "limit",
+    persistence: bet.persistence,
+  };
+}
+
+/** Why bets that take the place of one that is to be cancelled are refused, as far as that is known before. */
+async function knownRefusals(
+  { check }: Parts,
+  bettor: Bettor,
+  asked: { readonly marketId: number; readonly cancel: readonly number[]; readonly place: readonly Place[] },
+): Promise<ReadonlyMap<Place, Refusal>> {
+  const { marketId, cancel, place } = asked;
+  const replacing = place.flatMap((bet) => {
+    const { insteadOf } = bet;
+    if (insteadOf === undefined || !cancel.includes(insteadOf)) return [];
+    return [{ bet, replacement: { ...requestOf(bet, marketId, bet.stake), insteadOf } }];
+  });
+  const refusals = await check.refusals(
+    bettor,
+    replacing.map(({ replacement }) => replacement),
+  );
+  return new Map(
+    replacing.flatMap(({ bet }, index) => {
+      const refusal = refusals[index];
+      return refusal === undefined ? [] : [[bet, refusal]];
+    }),
+  );
+}
+
+/** Not a bet that has something to take its place, all of which is refused. */
+function isCancelled(
+  place: readonly Place[],
+  known: ReadonlyMap<Place, Refusal>,
+): (betId: number) => boolean {
+  return (betId) => {
+    const instead = place.filter(({ insteadOf }) => insteadOf === betId);
+    return instead.length === 0 || instead.some((bet) => !known.has(bet));
   };
 }
 

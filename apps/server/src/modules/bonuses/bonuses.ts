@@ -61,14 +61,14 @@ export class Bonuses {
     this.#parts = parts;
   }
 
-  /** Offers what a deposit calls for by the templates that were active then, once for each payment. */
+  /** Offers what a deposit calls for by the templates that were active when it was credited, once for each payment. */
   async onDeposit({ userId, paymentId, amount, at }: CreditedDeposit): Promise<void> {
     const { players, templates, offers, referrals } = this.#parts;
     const player = await players.byId(userId);
     if (!player) return;
-    for (const template of await templates.active("deposit")) {
+    for (const template of await templates.activeAt("deposit", at)) {
       const bonus = offers.forDeposit(template, player, amount);
-      if (bonus === undefined || template.activeSince > at) continue;
+      if (bonus === undefined) continue;
       const by = { source: "system", actor: "deposit", detail: { paymentId } } as const;
       await offers.make({
         ...{ template, userId, key: `deposit:${paymentId}`, amount: bonus, deposit: amount, by },

@@ -40,21 +40,46 @@ export function noteCalls({ database, clock, players }: Parts): Pick<HandlersOf<
       return { ok: true, result: { items: rows.map(present), totalCount: counted } };
     },
 
-    async addPlayerNote({ userName, text }, context) {
+    async addPlayerNote({ userName, text, clientReference }, context) {
       const player = await players.byUsername(userName);
       if (!player) return refuse("ACCOUNT_NOT_FOUND");
+      const named = [player.userId, context.caller.username, clientReference ?? null];
+      const known = await noteBy(database, named);
+      if (known) return again(known, text);
       if ((await countOf(database, player.userId)) >= MOST_NOTES) return refuse("NOTES_FULL");
-      const { rows } = await database.query<NoteRow>(
-        "INSERT INTO player_notes (user_id, at, author, body) VALUES ($1, $2, $3, $4) RETURNING id, at, author, body",
-        [player.userId, new Date(clock.now()), context.caller.username, text],
-      );
+      const { rows } = await database.query<NoteRow>(INSERT, [...named, new Date(clock.now()), text]);
       const [row] = rows;
-      if (!row) throw new Error("INSERT … RETURNING gave no row");
-      context.noteChange({ before: {}, after: { noteId: row.id } });
-      return { ok: true, result: present(row) };
+      if (row) {
+        context.noteChange({ before: {}, after: { noteId: row.id } });
+        return { ok: true, result: present(row) };
+      }
+      // The same came at once.
+      const first = await noteBy(database, named);
+      if (!first) throw new Error("a note was neither written nor found");
+      return again(first, text);
     },
   };
 }
+
+/** What a note is answered whose reference was used before. */
+function again(known: NoteRow, text: string) {
+  return known.body === text ? { ok: true as const, result: present(known) } : refuse("KEY_REUSED");
+}
+
+/** `named`: player, author and reference; without a reference there is none. */
+async function noteBy(database: Pool, named: readonly unknown[]): Promise<NoteRow | undefined> {
+  const { rows } = await database.query<NoteRow>(
+    `SELECT id, at, author, body FROM player_notes
+     WHERE user_id = $1 AND author = $2 AND client_reference = $3`,
+    [...named],
+  );
+  return rows[0];
+}
+
+const INSERT = `
+  INSERT INTO player_notes (user_id, author, client_reference, at, body) VALUES ($1, $2, $3, $4, $5)
+  ON CONFLICT (user_id, author, client_reference) WHERE client_reference IS NOT NULL DO NOTHING
+  RETURNING id, at, author, body`;
 
 async function countOf(database: Pool, userId: number): Promise<number> {
   const { rows } = await database.query<{ count: number }>(

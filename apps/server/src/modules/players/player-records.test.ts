@@ -3,6 +3,7 @@ import { type FakeClock, fakeClock, type TestDatabase, testDatabase } from "@cro
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { schema } from "../../database/migrate.ts";
+import { expectDone } from "../../testing/api-call.ts";
 import { type BettingWorld, openBettingWorld, type PlayerSeat } from "../../testing/betting-world.ts";
 import { openMatch } from "../../testing/open-match.ts";
 import { MOST_NOTES } from "./player-notes.ts";
@@ -126,7 +127,26 @@ describe("a player as operators see him", () => {
     });
   });
 
+  it("has one note of each reference of an operator, however often it is sent", async () => {
+    const before = (await profile()).notes;
+    const note = { userName: "asha", text: "Asked twice", clientReference: "note-1" };
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => operator.post("Operator/AddPlayerNote", note)),
+    );
+    expect(new Set(answers.map(({ result }) => (result as PlayerNote).noteId)).size).toBe(1);
+    expect(
+      (await operator.post("Operator/AddPlayerNote", { ...note, text: " Asked twice " })).result,
+    ).toEqual(answers[0]?.result);
+    expect((await profile()).notes).toBe(before + 1);
+    const other = { ...note, text: "Another" };
+    expect((await operator.post("Operator/AddPlayerNote", other)).code).toBe("KEY_REUSED");
+    for (const reference of ["note-2", undefined, undefined])
+      expectDone(await operator.post("Operator/AddPlayerNote", { ...note, clientReference: reference }));
+    expect((await profile()).notes).toBe(before + 4);
+  });
+
   it("has notes that are added and never changed", async () => {
+    const written = (await profile()).notes;
     for (const text of ["Asked for the rules of a void", "  Called back  "])
       expect(
         (await operator.post("Operator/AddPlayerNote", { userName: "asha", text })).code,
@@ -135,8 +155,11 @@ describe("a player as operators see him", () => {
       readonly items: readonly PlayerNote[];
       readonly totalCount: number;
     };
-    expect(notes).toMatchObject({ items: [{ author: "olga", text: "Called back" }], totalCount: 2 });
-    expect((await profile()).notes).toBe(2);
+    expect(notes).toMatchObject({
+      items: [{ author: "olga", text: "Called back" }],
+      totalCount: written + 2,
+    });
+    expect((await profile()).notes).toBe(written + 2);
     for (const text of ["", "   ", "x".repeat(2001)])
       expect((await operator.post("Operator/AddPlayerNote", { userName: "asha", text })).code).toBe(
         "INVALID_INPUT",
@@ -145,7 +168,7 @@ describe("a player as operators see him", () => {
       await expect(query(change)).rejects.toThrow("added and never changed");
     await query(
       `INSERT INTO player_notes (user_id, at, author, body)
-       SELECT user_id, at, author, body FROM player_notes, generate_series(1, ${MOST_NOTES}) LIMIT ${MOST_NOTES - 2}`,
+       SELECT user_id, at, author, body FROM player_notes, generate_series(1, ${MOST_NOTES}) LIMIT ${MOST_NOTES - 2 - written}`,
     );
     const full = await operator.post("Operator/AddPlayerNote", { userName: "asha", text: "One more" });
     expect(full.code).toBe("NOTES_FULL");

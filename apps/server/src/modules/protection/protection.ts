@@ -6,6 +6,7 @@ import type {
   BetLimits,
   GroupStakeRequest,
   PlayRequest,
+  ReplaceRequest,
   StakePermitted,
   StakeRequest,
 } from "./limits/bet-limits.ts";
@@ -57,11 +58,23 @@ export class Protection {
 
   /**
    * Reserves bets of one market that match together or not at all, by what they really add to its worst case: closing a
-   * position stays possible beyond a loss limit. Waits as `mayStakeReducing` does.
+   * position stays possible beyond a stake limit and a loss limit. Waits as `mayStakeReducing` does.
    */
   mayStakeTogether(bets: GroupStakeRequest): Promise<StakePermitted | StakeRefusal> {
     return this.#unlessExcluded(bets.accountId, (account) =>
       this.#parts.betLimits.reserveTogether(account, bets),
+    );
+  }
+
+  /**
+   * Why a bet that is to take the place of an unmatched one would be refused when it is placed; undefined: may. Asked before the
+   * other is cancelled, and reserves nothing: the bet itself asks `mayStake`.
+   */
+  async replacementRefusal(bet: ReplaceRequest): Promise<StakeRefusal | undefined> {
+    const account = this.#parts.accounts.get(bet.accountId);
+    if (account === undefined) return undefined;
+    return (
+      this.#exclusionRefusal(bet.accountId) ?? (await this.#parts.betLimits.replacementRefusal(account, bet))
     );
   }
 

@@ -1,5 +1,6 @@
 import type { CasinoStudio } from "@crossbook/contract";
 import type { Pool } from "pg";
+import { RETURNED_STAKE_WORDS } from "../casino/index.ts";
 import { OUTSIDE_ACCOUNTS } from "../wallet/index.ts";
 
 /** The moments of a range, from the first on and before the second. */
@@ -22,7 +23,10 @@ export interface LedgerDay {
   readonly bonus_released: number;
 }
 
-/** What one studio's games took and paid on one day, in paise. */
+/**
+ * What one studio's games took and paid on one day, in paise. A stake that was given back is taken off what was staked, on the
+ * day on which it was given back, and is nothing that was paid.
+ */
 export interface StudioDay {
   readonly day: string;
   readonly account_id: number;
@@ -45,13 +49,15 @@ const PLAYERS = "account_id > 0 AND balance = 'cash'";
 const OUTSIDE = "account_id BETWEEN -999999999999 AND -1000 AND balance = 'cash'";
 const { kestrel, marigold, banyan, bonus } = OUTSIDE_ACCOUNTS;
 const STUDIOS = `account_id IN (${kestrel}, ${marigold}, ${banyan}) AND kind = 'casino'`;
+/** Of a studio's account: what came in as stakes, and went back as stakes. */
+const STAKES = `(amount > 0 OR remark LIKE '${RETURNED_STAKE_WORDS}, %')`;
 
 const LEDGER = `
   SELECT ${DAY} AS day,
     ${sum(`${PLAYERS} AND kind IN ('commission', 'commissionReversed')`, "-")} AS commission,
     ${sum(`${PLAYERS} AND kind IN ('marketResult', 'resultReversed', 'commission', 'commissionReversed', 'casino')`)}
       AS player_results,
-    ${sum(`${STUDIOS} AND amount > 0`)} AS casino_stakes,
+    ${sum(`${STUDIOS} AND ${STAKES}`)} AS casino_stakes,
     ${sum(STUDIOS)} AS casino_result,
     ${sum(`${OUTSIDE} AND kind = 'deposit'`, "-")} AS deposits,
     ${sum(`${OUTSIDE} AND kind = 'withdrawal'`)} AS withdrawals,
@@ -61,7 +67,7 @@ const LEDGER = `
   FROM ledger_entries WHERE ${IN_RANGE} GROUP BY 1 ORDER BY 1`;
 
 const BY_STUDIO = `
-  SELECT ${DAY} AS day, account_id, ${sum("amount > 0")} AS staked, ${sum("amount < 0", "-")} AS paid_out
+  SELECT ${DAY} AS day, account_id, ${sum(STAKES)} AS staked, ${sum(`NOT ${STAKES}`, "-")} AS paid_out
   FROM ledger_entries WHERE ${IN_RANGE} AND ${STUDIOS} GROUP BY 1, 2 ORDER BY 1, 2 DESC`;
 
 /** Every match once: by the order that came to the book. */

@@ -1,6 +1,7 @@
-import { bindField, PagedList, useCall } from "@crossbook/browser";
+import { bindField, PagedList, useBrowserParts, useCall } from "@crossbook/browser";
 import { api, MOST_OF_A_NOTE, type PlayerNote } from "@crossbook/contract";
 import { Button, EmptyState, Field } from "@crossbook/ui";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useAct } from "../../../acts/use-act.ts";
 import { requiredFault } from "../../../fields/required-fault.ts";
@@ -49,14 +50,17 @@ export function NotesTab({ userName }: { readonly userName: string }) {
 function NoteForm({ userName }: { readonly userName: string }) {
   const form = useForm<{ text: string }>({ defaultValues: { text: "" } });
   const { run } = useAct(api.operator.addPlayerNote, { done: () => "The note is kept.", quiet: true });
+  const { newId } = useBrowserParts().ports;
+  // One name for all presses until something is typed: what was written and not answered is not written twice.
+  const [clientReference, setClientReference] = useState(newId);
   const handleAdd = form.handleSubmit(async ({ text }) => {
-    const refusal = await run({ userName, text });
+    const refusal = await run({ userName, text, clientReference });
     if (refusal) return form.setError("text", { message: refusal.message });
     // What was typed while it was saved is of the next note.
     if (form.getValues("text") === text) form.reset();
   });
   return (
-    <form onSubmit={handleAdd} noValidate>
+    <form onSubmit={handleAdd} onChange={() => setClientReference(newId())} noValidate>
       <Filters>
         <Field
           label="New note"

@@ -46,10 +46,10 @@ export class Referrals {
     this.#parts = parts;
   }
 
-  /** A deposit of a player: begins what it qualifies for, once for each player and template. */
+  /** A deposit of a player, credited at a moment: begins what it qualifies for, once for each player and template. */
   async onDeposit(player: Player, deposit: Paise, at: Date): Promise<void> {
     const { database, templates, players } = this.#parts;
-    const active = (await templates.active("referral")).filter(({ activeSince }) => activeSince <= at);
+    const active = await templates.activeAt("referral", at);
     if (active.length === 0) return;
     const { rows } = await database.query<{ referred_by: number | null }>(
       "SELECT referred_by FROM users WHERE id = $1",

@@ -64,20 +64,22 @@ export class TemplateStore {
   /** The versions that offers are made of, by template number; of one trigger where named. */
   async active(trigger?: BonusTerms["trigger"]): Promise<readonly ActiveTemplate[]> {
     const { rows } = await this.#database.query<ActiveRow>(ACTIVE, [trigger ?? null]);
-    return rows.map(({ id, active_since, ...row }) => ({
-      ...row,
-      templateId: id,
-      activeSince: active_since,
-    }));
+    return rows.map(activeOf);
+  }
+
+  /**
+   * Of the templates that were active at a moment, also where they were retired since, the versions that offers were made of
+   * last; by template number.
+   */
+  async activeAt(trigger: BonusTerms["trigger"], at: Date): Promise<readonly ActiveTemplate[]> {
+    const { rows } = await this.#database.query<ActiveRow>(ACTIVE_AT, [trigger, at]);
+    return rows.map(activeOf);
   }
 
   /** One version of a template, active or not. */
   async versionOf(templateId: number, version: number): Promise<ActiveTemplate | undefined> {
     const { rows } = await this.#database.query<ActiveRow>(VERSION, [templateId, version]);
-    const row = rows[0];
-    if (!row) return undefined;
-    const { id, active_since, ...rest } = row;
-    return { ...rest, templateId: id, activeSince: active_since };
+    return rows[0] && activeOf(rows[0]);
   }
 
   async byId(templateId: number): Promise<Template | undefined> {
@@ -157,7 +159,10 @@ export class TemplateStore {
   async retire(templateId: number): Promise<TemplateChanged | TemplateRefusal> {
     const before = await this.byId(templateId);
     if (!before) return "BONUS_TEMPLATE_NOT_FOUND";
-    await this.#database.query("UPDATE bonus_templates SET state = 'retired' WHERE id = $1", [templateId]);
+    await this.#database.query(
+      "UPDATE bonus_templates SET state = 'retired', retired_at = $2 WHERE id = $1 AND state <> 'retired'",
+      [templateId, new Date(this.#clock.now())],
+    );
     return this.#changed(templateId, before);
   }
 
@@ -202,10 +207,14 @@ interface TemplateRow extends TemplateContent {
   readonly granted: number;
 }
 
-const ACTIVE = `
+const OFFERED = `
   SELECT t.id, t.type, t.active_since, v.version, v.title, v.description, v.terms
-  FROM bonus_templates t JOIN bonus_template_versions v ON v.template_id = t.id AND v.version = t.active_version
+  FROM bonus_templates t JOIN bonus_template_versions v ON v.template_id = t.id AND v.version = t.active_version`;
+const ACTIVE = `${OFFERED}
   WHERE t.state = 'active' AND ($1::text IS NULL OR v.terms->>'trigger' = $1) ORDER BY t.id`;
+const ACTIVE_AT = `${OFFERED}
+  WHERE v.terms->>'trigger' = $1 AND t.active_since <= $2
+    AND (t.state = 'active' OR (t.state = 'retired' AND t.retired_at > $2)) ORDER BY t.id`;
 const VERSION = `
   SELECT t.id, t.type, t.active_since, v.version, v.title, v.description, v.terms
   FROM bonus_templates t JOIN bonus_template_versions v ON v.template_id = t.id AND v.version = $2 WHERE t.id = $1`;
@@ -221,4 +230,8 @@ const INSERT_VERSION = `
 
 function templateOf({ id, active_version, ...row }: TemplateRow): Template {
   return { ...row, templateId: id, activeVersion: active_version ?? undefined };
+}
+
+function activeOf({ id, active_since, ...row }: ActiveRow): ActiveTemplate {
+  return { ...row, templateId: id, activeSince: active_since };
 }

@@ -256,6 +256,22 @@ describe("a reconciliation", () => {
     expect(kept).toMatchObject({ totalCount: 1, items: [{ findingCount: 3 }] });
   });
 
+  it("does not find a bet whose rollback the studio lists only later, and finds one that only we gave back", async () => {
+    const [late, ours] = [await bet(1100), await bet(1300)];
+    await world.written();
+    doubles.kestrel.books = await ownBooks();
+    const left = { roundId: await roundId(ours), decision: "rollBack", reason: "Left" };
+    expectDone(await tell("ResolveCasinoRound", left));
+    world.clock.advance(5 * MINUTE_MS);
+    const back = { txId: newName(), betTxId: late.bet, round: late.round, amount: 1100 };
+    await world.studios.kestrel.rollback(anna.at.kestrel, back);
+    await world.written();
+    const found = async () => ((await run()).result as { findings: { txId: string }[] }).findings;
+    expect(await found()).toMatchObject([{ kind: "amountDiffers", txId: ours.bet, studioAmount: 13 }]);
+    world.clock.advance(5 * MINUTE_MS);
+    expect(new Set((await found()).map(({ txId }) => txId))).toEqual(new Set([late.bet, ours.bet]));
+  });
+
   it("is not made of a studio that does not answer, nor of more than a month", async () => {
     doubles.kestrel.isUp = false;
     expect(await run()).toMatchObject({

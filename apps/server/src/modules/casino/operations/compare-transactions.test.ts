@@ -9,6 +9,7 @@ const listed = (change: Partial<ListedTransaction> = {}): ListedTransaction => (
 });
 const own = (change: Partial<OwnTransaction> = {}): OwnTransaction => ({
   ...{ id: 1, txId: "t-1", kind: "bet", roundRef: "r-1", amount: 500, booked: 500, isKilled: false },
+  isReturnUnlisted: false,
   receivedAt: 1501,
   ...change,
 });
@@ -68,6 +69,25 @@ describe("a studio's list and our transactions", () => {
   it("do not differ by a bet and its rollback that are both listed", () => {
     const ours = [own({ isKilled: true }), own({ id: 2, txId: "t-2", kind: "rollback" })];
     expect(kinds([listed(), listed({ txId: "t-2", kind: "rollback", at: 2500 })], ours)).toEqual([]);
+  });
+
+  it("do not differ by a bet that its studio has rolled back at a time that is not listed", () => {
+    expect(kinds([listed()], [own({ isKilled: true, isReturnUnlisted: true })])).toEqual([]);
+    expect(kinds([listed()], [own({ isKilled: true })])).toEqual(["amountDiffers"]);
+    const neverTaken = { isKilled: true, amount: 0, booked: 0, receivedAt: 9000 };
+    expect(kinds([listed()], [own({ ...neverTaken, isReturnUnlisted: true })])).toEqual([]);
+    const other = own({ isKilled: true, isReturnUnlisted: true, booked: 499 });
+    expect(kinds([listed({ amount: 501 })], [other])).toEqual(["amountDiffers", "ledgerDiffers"]);
+  });
+
+  it("do not differ by a bet that never came here and its rollback, which are nothing together", () => {
+    const back = listed({ txId: "t-2", kind: "rollback", at: 1600 });
+    const ours = [
+      own({ isKilled: true, amount: 0, booked: 0 }),
+      own({ id: 2, txId: "t-2", kind: "rollback", amount: 0, booked: 0 }),
+    ];
+    expect(kinds([listed(), back], ours)).toEqual([]);
+    expect(kinds([listed(), back], ours.slice(0, 1))).toEqual(["missingHere"]);
   });
 
   it("name what each side says, in main units", () => {

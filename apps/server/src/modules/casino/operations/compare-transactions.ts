@@ -23,6 +23,8 @@ export interface OwnTransaction {
   readonly booked: number;
   /** A bet that was rolled back: the studio may hold it for not done. */
   readonly isKilled: boolean;
+  /** Its studio has asked for it to be rolled back at a time of which the list that is compared says nothing. */
+  readonly isReturnUnlisted: boolean;
   readonly receivedAt: number;
 }
 
@@ -50,10 +52,11 @@ export function compareTransactions(
   const findings: CasinoFinding[] = [];
   for (const theirs of listed) {
     const found = ownByTx.get(theirs.txId);
+    const isReturned = returned.has(theirs.roundRef) || found?.isReturnUnlisted === true;
     // A bet that we gave back, and that the studio's list still has as taken, is nothing here.
-    const isGivenBack = found?.isKilled === true && !returned.has(theirs.roundRef);
+    const isGivenBack = found?.isKilled === true && !isReturned;
     const own = isGivenBack ? { ...found, amount: 0, booked: 0 } : found;
-    if (!isWithin(theirs.at)) continue;
+    if (!isWithin(theirs.at) || (own !== undefined && isReturned && isNothingHere(own))) continue;
     if (own === undefined) findings.push(finding("missingHere", undefined, theirs));
     else if (!isSameKind(own.kind, theirs.kind)) findings.push(finding("kindDiffers", own, theirs));
     else if (own.amount !== theirs.amount) findings.push(finding("amountDiffers", own, theirs));
@@ -76,6 +79,11 @@ function isSameKind(own: CasinoTransactionKind, theirs: CasinoTransactionKind): 
 /** A rolled-back bet and its rollback are nothing together: a studio that never had an answer may list neither. */
 function isMissed({ isKilled, kind, amount }: OwnTransaction): boolean {
   return !isKilled && kind !== "rollback" && amount > 0;
+}
+
+/** A bet that was rolled back before it came, and a rollback of what took nothing: to the studio they are nothing together. */
+function isNothingHere({ isKilled, kind, amount }: OwnTransaction): boolean {
+  return amount === 0 && (isKilled || kind === "rollback");
 }
 
 /** A bet that was rolled back before it came has moved nothing. */

@@ -34,11 +34,16 @@ interface OwnRow {
   readonly booked: number;
   readonly state: string;
   readonly received_at: Date;
+  /** When its studio asked for it to be rolled back; null: it did not, as where an operator gave it back. */
+  readonly return_asked_at: Date | null;
 }
 
 /** Ours of the time around, and those of any time that the studio names. Exported for the test of its plan. */
 export const RECONCILED = `
   SELECT t.id, t.tx_id, t.kind, r.round_ref, abs(t.amount) AS amount, t.state, t.received_at,
+    CASE WHEN t.state = 'killed' THEN CASE WHEN t.digest = '' THEN t.received_at ELSE
+      (SELECT min(b.received_at) FROM casino_transactions b WHERE b.round_id = t.round_id AND b.kind = 'rollback'
+        AND b.studio = t.studio AND b.ref_tx_id = t.tx_id AND b.tx_id NOT LIKE 'operator:%') END END AS return_asked_at,
     coalesce((SELECT abs(sum(l.amount)) FROM ledger_entries l
       WHERE l.entry_id = t.ledger_entry_id AND l.account_id = t.user_id AND l.balance = 'cash'), 0)::bigint AS booked
   FROM casino_transactions t LEFT JOIN casino_rounds r ON r.id = t.round_id
@@ -73,13 +78,14 @@ export class Reconciliations {
     }
     await exchange.projected(exchange.state().journalSeq);
     const listed = answer.value;
-    const ours = await this.#ours(
+    const isWithin = (at: number) => at >= settled.fromMs && at < settled.untilMs;
+    const rows = await this.#ours(
       studio,
       around,
       listed.map(({ txId }) => txId),
     );
+    const ours = rows.map((row) => ownTransaction(row, isWithin));
     const findings = compareTransactions(settled, listed, ours);
-    const isWithin = (at: number) => at >= settled.fromMs && at < settled.untilMs;
     const reconciliation: CasinoReconciliation = {
       studio,
       from: new Date(time.fromMs).toISOString(),
@@ -115,20 +121,12 @@ export class Reconciliations {
     return { items: found.rows.map(({ report }) => report), totalCount: counted.rows[0]?.count ?? 0 };
   }
 
-  async #ours(
-    studio: CasinoStudio,
-    time: ReconciledTime,
-    txIds: readonly string[],
-  ): Promise<OwnTransaction[]> {
+  async #ours(studio: CasinoStudio, time: ReconciledTime, txIds: readonly string[]): Promise<OwnRow[]> {
     const { rows } = await this.#parts.database.query<OwnRow>(RECONCILED, [
       ...[studio, new Date(time.fromMs), new Date(time.untilMs)],
       txIds,
     ]);
-    return rows.map(({ id, tx_id, kind, round_ref, amount, booked, state, received_at }) => ({
-      ...{ id, txId: tx_id, kind, roundRef: round_ref, amount, booked },
-      isKilled: state === "killed",
-      receivedAt: received_at.getTime(),
-    }));
+    return rows;
   }
 
   /** The newest of the same days takes the place of the one before; old ones go. */
@@ -148,4 +146,15 @@ export class Reconciliations {
       [studio, MOST_KEPT],
     );
   }
+}
+
+/** `isListed`: whether the list that is compared says all of a moment. A studio that rolls back later lists that later too. */
+function ownTransaction(row: OwnRow, isListed: (at: number) => boolean): OwnTransaction {
+  const { id, tx_id, kind, round_ref, amount, booked, state, received_at, return_asked_at } = row;
+  return {
+    ...{ id, txId: tx_id, kind, roundRef: round_ref, amount, booked },
+    isKilled: state === "killed",
+    isReturnUnlisted: return_asked_at !== null && !isListed(return_asked_at.getTime()),
+    receivedAt: received_at.getTime(),
+  };
 }

@@ -1,4 +1,4 @@
-import type { AccountId, EngineView, MarketId, RunnerIndex, Side } from "@crossbook/engine";
+import type { AccountId, EngineView, MarketId, OrderId, RunnerIndex, Side } from "@crossbook/engine";
 import type { MatchedBet } from "@crossbook/engine/kinds";
 import type { Paise } from "@crossbook/money";
 import type { Refusal } from "../../../calls/handler.ts";
@@ -7,7 +7,7 @@ import type { Exchange } from "../../../exchange/index.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import type { ProtectedAccount } from "../protected-accounts.ts";
 import type { BetUsage, BetUsageOfAccount } from "./bet-usage.ts";
-import { exposureWith, exposureWithMatched } from "./exposure-with.ts";
+import { exposureReplacing, exposureWith, exposureWithMatched } from "./exposure-with.ts";
 import { LIMIT_PERIODS, type LimitPeriod } from "./limit.ts";
 import { limitRefusal } from "./limit-refusal.ts";
 
@@ -20,6 +20,11 @@ export interface StakeRequest {
   readonly stake: Paise;
   /** The most that the bet can lose by itself. */
   readonly liability: Paise;
+}
+
+/** A bet that is to take the place of one that is unmatched, with what is unmatched of that as its stake. */
+export interface ReplaceRequest extends StakeRequest {
+  readonly insteadOf: OrderId;
 }
 
 /** Bets of one market that are about to be submitted, and match together or not at all. */
@@ -95,12 +100,35 @@ export class BetLimits {
     return this.#inTurn(bet.accountId, () => this.#reserveReducing(account, bet));
   }
 
-  /** Reserves bets that match together, by what all of them add to the worst case of their market. One group at a time. */
+  /**
+   * Reserves bets that match together, by what all of them add to the worst case of their market. Where they add nothing they close
+   * a position: they count as staked, and no limit refuses them. One group at a time.
+   */
   reserveTogether(
     account: ProtectedAccount,
     group: GroupStakeRequest,
   ): Promise<StakePermitted | BetLimitRefusal> {
     return this.#inTurn(group.accountId, () => this.#reserveTogether(account, group));
+  }
+
+  /**
+   * Why a bet would be refused that takes the place of another one, once that is cancelled; undefined: for no limit. It stakes
+   * nothing more, and is beyond a loss limit by what it adds to the worst case that is left. Reserves nothing.
+   */
+  async replacementRefusal(
+    account: ProtectedAccount,
+    bet: ReplaceRequest,
+  ): Promise<BetLimitRefusal | undefined> {
+    const usage = this.#parts.usage.of(bet.accountId);
+    if (usage === undefined) return undefined;
+    const { isMore, added } = await this.#parts.exchange.read((engine) => {
+      const now = exposureNow(engine, bet.accountId, bet.marketId);
+      const { without, replaced } = exposureReplacing(engine, bet) ?? { without: now, replaced: now };
+      return { isMore: replaced > without, added: replaced - now };
+    });
+    return (
+      this.#stakeRefusal(account, usage, 0) ?? (isMore ? this.#lossBeyond(account, usage, added) : undefined)
+    );
   }
 
   #inTurn(
@@ -174,7 +202,7 @@ export class BetLimits {
       return after === undefined ? 0 : after - exposureNow(engine, accountId, marketId);
     });
     return (
-      this.#stakeRefusal(account, usage, stake) ??
+      (added > 0 ? this.#stakeRefusal(account, usage, stake) : undefined) ??
       this.#lossRefusal(account, usage, added) ??
       reserved(usage, stake, Math.max(0, added))
     );
@@ -204,7 +232,14 @@ export class BetLimits {
     usage: BetUsageOfAccount,
     added: number,
   ): BetLimitRefusal | undefined {
-    if (added <= 0) return undefined;
+    return added > 0 ? this.#lossBeyond(account, usage, added) : undefined;
+  }
+
+  #lossBeyond(
+    account: ProtectedAccount,
+    usage: BetUsageOfAccount,
+    added: number,
+  ): BetLimitRefusal | undefined {
     const now = this.#parts.clock.now();
     for (const period of LIMIT_PERIODS) {
       const { amount } = account.limit("loss", period);

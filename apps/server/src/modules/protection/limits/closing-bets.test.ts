@@ -140,6 +140,23 @@ it("a closing bet counts as staked, and is refused beyond the stake limit", asyn
   ended(first);
 });
 
+it("bets that close a position together count as staked, and are not refused beyond the stake limit", async () => {
+  await backed(1000);
+  await limit("stake", 12);
+  const lays = (stake: number) =>
+    module.protection.mayStakeTogether({
+      ...{ accountId, marketId },
+      bets: [{ runner: 0, side: "lay", stake, payoutCentipaise: stake * 200 }],
+    });
+  const closing = await lays(1000);
+  expect(closing).toMatchObject({ ok: true });
+  expect(module.protection.mayStake(bet("back", 1))).toMatchObject(STAKE);
+  ended(closing);
+  // Laid with more than twice what was backed: a paisa more can be lost than before.
+  expect(await lays(2001)).toMatchObject(STAKE);
+  ended(await lays(2000));
+});
+
 it("the next closing bet is looked at when the one before it is in the engine", async () => {
   await backed(1000);
   await limit("loss", 10);

@@ -1,4 +1,4 @@
-import type { AccountId, EngineView, MarketId, RunnerIndex, Side } from "@crossbook/engine";
+import type { AccountId, EngineView, MarketId, OrderId, RunnerIndex, Side } from "@crossbook/engine";
 import {
   emptyPosition,
   type MatchedBet,
@@ -23,9 +23,22 @@ interface PossibleBet {
  * unmatched order as matched just where that loses. Undefined: no such market.
  */
 export function exposureWith(engine: EngineView, bet: PossibleBet): number | undefined {
-  const { runner, side, stake, liability } = bet;
+  return worstCase(engine, bet, [], [unmatchedBet(bet)]);
+}
+
+/** The same without one of its orders, and with the bet in the place of that. */
+export function exposureReplacing(
+  engine: EngineView,
+  { insteadOf, ...bet }: PossibleBet & { readonly insteadOf: OrderId },
+): { readonly without: number; readonly replaced: number } | undefined {
+  const without = worstCase(engine, bet, [], [], insteadOf);
+  const replaced = worstCase(engine, bet, [], [unmatchedBet(bet)], insteadOf);
+  return without === undefined || replaced === undefined ? undefined : { without, replaced };
+}
+
+function unmatchedBet({ runner, side, stake, liability }: PossibleBet): MatchedBet {
   const payoutCentipaise = side === "lay" ? (stake + liability) * 100 : stake * 100;
-  return worstCase(engine, bet, [], [{ runner, side, stake, payoutCentipaise }]);
+  return { runner, side, stake, payoutCentipaise };
 }
 
 /** The same if it had these bets matched as well, all of them. */
@@ -38,18 +51,20 @@ export function exposureWithMatched(
   return worstCase(engine, { accountId, marketId }, bets, []);
 }
 
+/** `left`: an order that is left out. */
 function worstCase(
   engine: EngineView,
   { accountId, marketId }: Pick<PossibleBet, "accountId" | "marketId">,
   matched: readonly MatchedBet[],
   unmatched: readonly MatchedBet[],
+  left?: OrderId,
 ): number | undefined {
   const market = engine.market(marketId);
   if (market === undefined) return undefined;
   const position = engine.position(accountId, marketId) ?? emptyPosition(market.terms);
   const open = engine
     .ordersOf(accountId)
-    .filter((order) => order.marketId === marketId && order.remaining > 0)
+    .filter((order) => order.marketId === marketId && order.remaining > 0 && order.orderId !== left)
     .map(heldBet);
   const atRisk = positionAtRisk(positionWith(position, matched), [...open, ...unmatched]);
   return Math.ceil(worstLossCentipaise(atRisk, market.removedRunners) / 100);
