@@ -31,6 +31,7 @@ import { type Random, secureRandom } from "./ports/random.ts";
 import type { SmsProvider } from "./ports/sms-provider.ts";
 import { httpSmsProvider } from "./providers/sms/http-sms-provider.ts";
 import { refusedConnections } from "./refuse-plain-connections.ts";
+import { StreamListener, type StreamParts } from "./streams/stream-listener.ts";
 
 export interface ServerOptions {
   readonly config: Configuration;
@@ -66,6 +67,8 @@ export interface Server {
   metricsPort(): number | undefined;
   /** The port of operators' own listener, once it listens; undefined: there is none. */
   operatorPort(): number | undefined;
+  /** The port of bots' streams; undefined: there are none. */
+  botStreamPort(): number | undefined;
   /** Listens; resolves with the address, such as `http://127.0.0.1:3000`. */
   start(): Promise<string>;
   /**
@@ -253,6 +256,7 @@ async function compose(parts: Composition): Promise<Composed> {
     stopping === undefined && exchange.state().phase === "open" && (await answers(database, clock));
   const modules = composeModules(parts);
   const operatorListener = config.operatorListener && new OperatorListener(config.operatorListener);
+  const streams = streamsOf(config, { stream: modules.botStream, clock, metrics });
   const http = await createHttp({
     ...parts,
     operatorListener,
@@ -266,6 +270,7 @@ async function compose(parts: Composition): Promise<Composed> {
 
   async function stop(): Promise<void> {
     modules.quiet();
+    await streams.stop();
     await fronts?.stop();
     const cancelCut = clock.after(STOP_PATIENCE_MS, () => http.server.closeAllConnections());
     const closing = http.close();
@@ -282,10 +287,8 @@ async function compose(parts: Composition): Promise<Composed> {
   }
 
   async function refusePendingCalls(): Promise<void> {
-    const answered = new Promise<void>((resolve) => {
-      http.server.close(() => resolve());
-    });
-    await within(clock, REFUSAL_PATIENCE_MS, Promise.all([answered, modules.stop(), fronts?.stop()]));
+    const ended = Promise.all([answersBegun(http), modules.stop(), streams.stop(), fronts?.stop()]);
+    await within(clock, REFUSAL_PATIENCE_MS, ended);
   }
 
   const server: Server = {
@@ -293,6 +296,7 @@ async function compose(parts: Composition): Promise<Composed> {
     exchange,
     settings,
     operatorPort: () => operatorListener?.port,
+    botStreamPort: streams.port,
     async start() {
       metricsServer = await listenForMetrics(metrics, config.metrics.port);
       await operatorListener?.start(http);
@@ -305,13 +309,39 @@ async function compose(parts: Composition): Promise<Composed> {
   };
   const abandon = async () => {
     await http.close();
+    await streams.stop();
     await modules.stop();
   };
   const startModules = async () => {
     await modules.start();
+    await streams.start();
     fronts?.serve((call) => performForwarded(http, call));
   };
   return { server, startModules, abandon };
+}
+
+/** Takes no new connections; resolves when the calls that were begun are answered. */
+function answersBegun(http: FastifyInstance): Promise<void> {
+  return new Promise((resolve) => {
+    http.server.close(() => resolve());
+  });
+}
+
+/** Bots' streams, where a port is set for them. */
+function streamsOf({ botStream: listening }: Configuration, parts: Omit<StreamParts, "listening">) {
+  const listener = listening && new StreamListener({ ...parts, listening });
+  return {
+    port: () => listener?.port,
+    /** Rejects with `StartRefusedError` where it cannot listen. */
+    async start(): Promise<void> {
+      await listener?.start().catch((error: unknown) => {
+        throw new StartRefusedError([
+          `BOT_STREAM_PORT ${listening?.port} cannot be served (${String(error)}): set another port, or the files of another certificate.`,
+        ]);
+      });
+    },
+    stop: async () => listener?.stop(),
+  };
 }
 
 function addressOf(http: FastifyInstance, host: string): string {

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { BotGateway } from "../calls/bot-gateway.ts";
+import type { BotStream } from "../calls/bot-stream.ts";
 import { clientAddresses } from "../calls/client-address.ts";
 import type { Handlers } from "../calls/handler.ts";
 import type { HubEndpoint } from "../calls/hub-endpoint.ts";
@@ -57,6 +58,7 @@ export interface Modules {
   readonly imageSource: ImageSource;
   readonly publicLists: PublicLists;
   readonly botGateway: BotGateway;
+  readonly botStream: BotStream;
   /** Loads what is kept in memory and begins what runs by itself; before it no handler is called. */
   start(): Promise<void>;
   /** Nothing is done any more because somebody was not heard of: who calls may not reach this process. */
@@ -73,14 +75,15 @@ export function composeModules(given: Dependencies): Modules {
   const { account, catalogue, operations, markets, hub, providers } = created;
   const { protection, wallet, images, payments, bonuses, casino, operators, ipLookup, sportLocks } = created;
   const handlers = handlersOf(created, given);
+  const bots = createApiNg({
+    ...{ ...given, handlers, catalogue: catalogue.catalogue },
+    ...{ oddsOf: markets.oddsOf, wideOddsOf: markets.wideOddsOf },
+    ...{ openOrders: created.betting.openOrders, clearedOrders: created.betting.clearedOrders },
+    ...{ botSessions: created.botSessions, botLogin: account.botLogin },
+  });
   let stopListening: () => void = () => undefined;
   return {
-    handlers,
-    botGateway: createApiNg({
-      ...{ ...given, handlers, catalogue: catalogue.catalogue, oddsOf: markets.oddsOf },
-      ...{ openOrders: created.betting.openOrders, clearedOrders: created.betting.clearedOrders },
-      ...{ botSessions: created.botSessions, botLogin: account.botLogin },
-    }),
+    ...{ handlers, botGateway: bots.gateway, botStream: bots.stream },
     providers,
     hub: hub.endpoint,
     operatorSessions: operators.sessions,
@@ -95,6 +98,7 @@ export function composeModules(given: Dependencies): Modules {
         protection,
         casino,
         hub,
+        botStream: bots.stream,
       });
       await wallet.start();
       await images.start();

@@ -5,7 +5,7 @@ import { listenToDurableBatches } from "./durable-listeners.ts";
 
 type Listener = (batch: DurableBatch, engine: EngineView) => void;
 
-it("passes each batch to the catalogue, then the odds board, then bonuses, then protection, then the casino, then the hub, until it is unsubscribed", () => {
+it("passes each batch to the catalogue, then the odds board, then bonuses, then protection, then the casino, then the hub, then bots' streams, until it is unsubscribed", () => {
   const subscribed = new Set<Listener>();
   const exchange = {
     onDurable(listener: Listener) {
@@ -17,6 +17,7 @@ it("passes each batch to the catalogue, then the odds board, then bonuses, then 
   const listener = (name: string) => ({ onDurable: () => void received.push(name) });
   const stop = listenToDurableBatches(exchange, {
     hub: listener("hub"),
+    botStream: listener("botStream"),
     markets: listener("markets"),
     bonuses: listener("bonuses"),
     protection: listener("protection"),
@@ -32,7 +33,7 @@ it("passes each batch to the catalogue, then the odds board, then bonuses, then 
   };
   // No listener of this test reads the engine.
   for (const each of subscribed) each(batch, {} as EngineView);
-  expect(received).toEqual(["catalogue", "markets", "bonuses", "protection", "casino", "hub"]);
+  expect(received).toEqual(["catalogue", "markets", "bonuses", "protection", "casino", "hub", "botStream"]);
   stop();
   expect(subscribed.size).toBe(0);
 });

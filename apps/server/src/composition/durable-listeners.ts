@@ -14,12 +14,13 @@ interface Listeners {
   readonly protection: Listening;
   readonly casino: Listening;
   readonly hub: Listening;
+  readonly botStream: Listening;
 }
 
 /** The order in which listeners receive each durable batch. Answers the way to unsubscribe all. */
 export function listenToDurableBatches(
   exchange: Pick<Exchange, "onDurable">,
-  { catalogue, markets, bonuses, protection, casino, hub }: Listeners,
+  { catalogue, markets, bonuses, protection, casino, hub, botStream }: Listeners,
 ): () => void {
   const inOrder: readonly Listening[] = [
     // Statuses and results: what every other listener looks up.
@@ -34,6 +35,8 @@ export function listenToDurableBatches(
     casino,
     // What is pushed is made from catalogue and markets.
     hub,
+    // The same: it only notes what is to be read.
+    botStream,
   ];
   const unsubscribe = inOrder.map((listener) =>
     exchange.onDurable((batch, engine) => listener.onDurable(batch, engine)),

@@ -30,6 +30,22 @@ export const CONFIGURATION = {
     "127.0.0.1",
     "Address that OPERATOR_PORT listens on: a private one, which players cannot reach.",
   ),
+  BOT_STREAM_PORT: entry(
+    "BOT_STREAM_PORT",
+    "",
+    "Port of the stream of bots' prices and bets; 0 takes a free one. Unset: there is no stream.",
+  ),
+  BOT_STREAM_HOST: entry("BOT_STREAM_HOST", "127.0.0.1", "Address that BOT_STREAM_PORT listens on."),
+  BOT_STREAM_TLS_CERT_FILE: entry(
+    "BOT_STREAM_TLS_CERT_FILE",
+    "",
+    "PEM file of the stream's certificate, with its chain, read at the start. Unset: the stream is not encrypted, and a proxy before it must do that.",
+  ),
+  BOT_STREAM_TLS_KEY_FILE: entry(
+    "BOT_STREAM_TLS_KEY_FILE",
+    "",
+    "PEM file of that certificate's key; with it, or neither.",
+  ),
   ROLE: entry(
     "ROLE",
     "server",

@@ -10,6 +10,8 @@ export interface Configuration {
   readonly port: number;
   /** Where operators' calls are answered, and nowhere else; undefined: with all others. */
   readonly operatorListener: { readonly host: string; readonly port: number } | undefined;
+  /** Where bots' streams are served; undefined: nowhere. */
+  readonly botStream: StreamListening | undefined;
   /** Folder of the embedded database. */
   readonly dataDir: string;
   /** Where the embedded database copies its finished WAL to; unset: nowhere. */
@@ -92,6 +94,14 @@ export interface Configuration {
   /** The built operators' console, served at `/console`; unset: none. */
   readonly consoleAppDir: string | undefined;
   readonly rates: RateConfiguration;
+}
+
+/** Where bots' streams are listened for. */
+export interface StreamListening {
+  readonly host: string;
+  readonly port: number;
+  /** PEM texts of the certificate with its chain, and of its key; undefined: connections are not encrypted. */
+  readonly tls: { readonly cert: string; readonly key: string } | undefined;
 }
 
 /** Where the payment provider is, and what both sides prove themselves with. */

@@ -1,4 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
 import { CONFIGURATION } from "./configuration-entries.ts";
 import { loadConfiguration } from "./load-configuration.ts";
 
@@ -9,6 +12,9 @@ const required = {
   FEED_SECRET: "feed0123456789abcdef0123456789ab",
   SMS_KEY: "sms-key-1-of-22-letters",
 };
+
+const folder = mkdtempSync(join(tmpdir(), "crossbook-configuration-"));
+afterAll(() => rmSync(folder, { recursive: true }));
 
 function configurationOf(environment: Record<string, string>) {
   const loaded = loadConfiguration({ ...required, ...environment }, "/srv/crossbook");
@@ -51,20 +57,46 @@ describe("the configuration", () => {
     });
   });
 
-  it("of a front needs a database and a NATS server, and has no operators' calls", () => {
+  it("of a front needs a database and a NATS server, and has no operators' calls and no bots' stream", () => {
     const DATABASE_URL = "postgresql://u:p@db/crossbook";
     const NATS_URL = "nats://user:secret@10.0.0.9:4222";
     expect(configurationOf({})).toMatchObject({ role: "server", natsUrl: undefined });
     expect(configurationOf({ ROLE: "front", NATS_URL, DATABASE_URL })).toMatchObject({
       ...{ role: "front", natsUrl: NATS_URL },
     });
-    expect(problemsOf({ ROLE: "front", OPERATOR_PORT: "3001" })).toEqual([
+    expect(problemsOf({ ROLE: "front", OPERATOR_PORT: "3001", BOT_STREAM_PORT: "3002" })).toEqual([
       "NATS_URL is not set: a front needs it.",
       "DATABASE_URL is not set: a front needs it.",
       "OPERATOR_PORT is set: a front has no operators' calls; set it for the servers.",
+      "BOT_STREAM_PORT is set: a front has no bots' stream; set it for the servers.",
     ]);
     const wrong = problemsOf({ NATS_URL: "http://user:secret@10.0.0.9" });
     expect(wrong).toEqual(["NATS_URL is not an address: write one that begins with nats://."]);
+  });
+
+  it("of a bots' stream has a certificate with its key, or neither", () => {
+    expect(configurationOf({}).botStream).toBeUndefined();
+    expect(configurationOf({ BOT_STREAM_PORT: "0" }).botStream).toEqual({
+      ...{ host: "127.0.0.1", port: 0, tls: undefined },
+    });
+    const file = (name: string, text: string) => {
+      writeFileSync(join(folder, name), text);
+      return join(folder, name);
+    };
+    const files = {
+      BOT_STREAM_TLS_CERT_FILE: file("cert.pem", "certificate"),
+      BOT_STREAM_TLS_KEY_FILE: file("key.pem", "key"),
+    };
+    expect(configurationOf({ BOT_STREAM_PORT: "3002", ...files }).botStream?.tls).toEqual({
+      ...{ cert: "certificate", key: "key" },
+    });
+    const { BOT_STREAM_TLS_KEY_FILE: _key, ...half } = files;
+    expect(problemsOf({ BOT_STREAM_PORT: "3002", ...half })).toEqual([
+      "Set BOT_STREAM_TLS_CERT_FILE and BOT_STREAM_TLS_KEY_FILE both, or neither.",
+    ]);
+    expect(problemsOf({ BOT_STREAM_PORT: "3002", ...files, BOT_STREAM_TLS_KEY_FILE: "none.pem" })[0]).toMatch(
+      /^BOT_STREAM_TLS_KEY_FILE cannot be read/,
+    );
   });
 
   it("takes every value from the environment", () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { isAbsolute, resolve } from "node:path";
 import type { Configuration, LogLevel } from "./configuration.ts";
 import { EnvironmentReader, PROVIDER_SECRET_LENGTH } from "./environment-reader.ts";
@@ -44,6 +45,7 @@ export function loadConfiguration(
             host: read.text("OPERATOR_HOST"),
             port: read.integer("OPERATOR_PORT", { least: 0, most: 65_535 }),
           },
+    botStream: readBotStream(read, path),
     ...readDatabase(read, path),
     leaderLeaseMs: read.integer("LEADER_LEASE_SECONDS", { least: 2, most: 3600 }) * MS_PER_SECOND,
     journal: read.oneOf("JOURNAL", ["removeOld", "keep"] as const),
@@ -128,8 +130,31 @@ function readRole(read: EnvironmentReader): Pick<Configuration, "role" | "natsUr
     }
     if (read.optional("OPERATOR_PORT") !== undefined)
       read.complain("OPERATOR_PORT is set: a front has no operators' calls; set it for the servers.");
+    if (read.optional("BOT_STREAM_PORT") !== undefined)
+      read.complain("BOT_STREAM_PORT is set: a front has no bots' stream; set it for the servers.");
   }
   return { role, natsUrl };
+}
+
+function readBotStream(read: EnvironmentReader, path: (text: string) => string): Configuration["botStream"] {
+  if (read.optional("BOT_STREAM_PORT") === undefined) return undefined;
+  const port = read.integer("BOT_STREAM_PORT", { least: 0, most: 65_535 });
+  const host = read.text("BOT_STREAM_HOST");
+  const fileOf = (name: "BOT_STREAM_TLS_CERT_FILE" | "BOT_STREAM_TLS_KEY_FILE") => {
+    const file = read.optional(name);
+    if (file === undefined) return undefined;
+    try {
+      return readFileSync(path(file), "utf8");
+    } catch (error) {
+      read.complain(`${name} cannot be read (${String(error)}): name a PEM file.`);
+      return undefined;
+    }
+  };
+  const cert = fileOf("BOT_STREAM_TLS_CERT_FILE");
+  const key = fileOf("BOT_STREAM_TLS_KEY_FILE");
+  if ((cert === undefined) !== (key === undefined))
+    read.complain("Set BOT_STREAM_TLS_CERT_FILE and BOT_STREAM_TLS_KEY_FILE both, or neither.");
+  return { host, port, tls: cert === undefined || key === undefined ? undefined : { cert, key } };
 }
 
 function readDatabase(

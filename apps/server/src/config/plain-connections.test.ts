@@ -19,6 +19,8 @@ describe("connections that are not encrypted", () => {
     ["this machine", { databaseUrl: "postgresql://u:p@127.0.0.1/db", natsUrl: "nats://u:p@localhost:4222" }],
     ["this machine by IPv6", sms("http://[::1]:3100/sms")],
     ["TLS to another", { databaseUrl: "postgresql://u:p@db.example/db?sslmode=verify-full" }],
+    ["a stream on this machine", { botStream: { host: "127.0.0.1", port: 3002, tls: undefined } }],
+    ["a stream over TLS", { botStream: { host: "0.0.0.0", port: 3002, tls: { cert: "c", key: "k" } } }],
     ["TLS to NATS and a provider", { natsUrl: "tls://u:p@nats.example", ...sms("https://sms.example") }],
   ])("are none of %s", (_what, changes) => {
     expect(found(changes)).toEqual(NOTHING);
@@ -41,6 +43,8 @@ describe("connections that are not encrypted", () => {
       "PAYMENT_URL",
       { payment: { url: "http://pay.example", keyId: "k", keySecret: "leak", webhookSecret: "leak" } },
     ],
+    ["BOT_STREAM_HOST", { botStream: { host: "0.0.0.0", port: 3002, tls: undefined } }],
+    ["BOT_STREAM_HOST", { botStream: { host: "::", port: 3002, tls: undefined } }],
     ["SITE_URL", { siteUrl: "http://{host}" }],
   ])("over public networks are said of %s, without what it holds: %#", (name, changes) => {
     const { overPublicNetworks, overPrivateNetworks } = found(changes);
@@ -54,6 +58,7 @@ describe("connections that are not encrypted", () => {
     ["DATABASE_URL", { databaseUrl: "postgresql://u:p@database/crossbook" }],
     ["NATS_URL", { natsUrl: "nats://u:p@10.0.0.9:4222" }],
     ["SMS_URL", sms("http://192.168.1.4/sms")],
+    ["BOT_STREAM_HOST", { botStream: { host: "10.0.0.4", port: 3002, tls: undefined } }],
   ])("inside a private network are said apart: %s", (name, changes) => {
     const { overPublicNetworks, overPrivateNetworks } = found(changes);
     expect(overPublicNetworks).toEqual([]);

@@ -12,7 +12,15 @@ export interface PlainConnections {
 
 type Configured = Pick<
   Configuration,
-  "databaseUrl" | "databaseOwnerUrl" | "readDatabase" | "natsUrl" | "sms" | "payment" | "studios" | "siteUrl"
+  | "botStream"
+  | "databaseUrl"
+  | "databaseOwnerUrl"
+  | "readDatabase"
+  | "natsUrl"
+  | "sms"
+  | "payment"
+  | "studios"
+  | "siteUrl"
 >;
 
 interface Connection {
@@ -24,11 +32,13 @@ interface Connection {
 
 const WEB_ADVICE = "write an address that begins with https://";
 const DATABASE_ADVICE = "add sslmode=verify-full to it, and sslrootcert where its certificate is your own";
+const STREAM_ADVICE =
+  "set BOT_STREAM_TLS_CERT_FILE and BOT_STREAM_TLS_KEY_FILE, or a private address behind a proxy that encrypts";
 const ENCRYPTED_MODES: readonly string[] = ["require", "verify-ca", "verify-full"];
 
 /** Which connections to other machines are not encrypted. Nothing is said of addresses of this machine. */
 export function plainConnections(config: Configured): PlainConnections {
-  const plain = connectionsOf(config).flatMap(({ name, url, advice }) => {
+  const plain = [...connectionsOf(config), ...listeningOf(config)].flatMap(({ name, url, advice }) => {
     const host = url === undefined ? undefined : plainHost(url);
     if (host === undefined || isOwnMachine(host)) return [];
     return [{ isPrivate: isPrivate(host), sentence: `${name} is not encrypted on its way: ${advice}.` }];
@@ -54,6 +64,14 @@ function connectionsOf({ studios, ...config }: Configured): readonly Connection[
     // The host's name is one that browsers reach.
     { name: "SITE_URL", url: config.siteUrl.replace("{host}", "site.example"), ...web },
   ];
+}
+
+/** What is listened for without a certificate: on an address of every network, or a public one, anybody may come. */
+function listeningOf({ botStream }: Configured): readonly Connection[] {
+  if (botStream === undefined || botStream.tls !== undefined) return [];
+  const { host } = botStream;
+  const url = `http://${host.includes(":") ? `[${host}]` : host}`;
+  return [{ name: "BOT_STREAM_HOST", url, advice: STREAM_ADVICE }];
 }
 
 /** The host of a connection that is not encrypted; empty: a socket file. Undefined: it is encrypted. */

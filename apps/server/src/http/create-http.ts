@@ -9,6 +9,7 @@ import Fastify, {
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";
 import { BOT_ROOT, type BotGateway } from "../calls/bot-gateway.ts";
+import type { BotStream } from "../calls/bot-stream.ts";
 import { type ClientAddresses, clientAddresses } from "../calls/client-address.ts";
 import type { Refusal } from "../calls/handler.ts";
 import type { HubEndpoint, HubRefusal } from "../calls/hub-endpoint.ts";
@@ -65,6 +66,8 @@ export interface HttpOptions
   readonly publicLists: PublicLists;
   /** Undefined: bots are answered by the leader. */
   readonly botGateway: BotGateway | undefined;
+  /** Undefined: there is none here. */
+  readonly botStream?: Pick<BotStream, "onRefused">;
   /** Undefined: calls are not traced. */
   readonly tracer: Tracer | undefined;
 }
@@ -90,9 +93,12 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const plain = refusesPlain(options.hosts, addresses.isTrusted);
   const loggerInstance: FastifyBaseLogger = logger;
   const refusedAccess = new RefusedAccess({ clock, logger });
-  const noteRefused = ({ address, ...refusal }: HubRefusal) =>
-    refusedAccess.note({ ...refusal, call: "hub", request: { ip: address } });
-  hub.onRefused(noteRefused);
+  const noteRefused =
+    (call: string) =>
+    ({ address, ...refusal }: HubRefusal) =>
+      refusedAccess.note({ ...refusal, call, request: { ip: address } });
+  hub.onRefused(noteRefused("hub"));
+  options.botStream?.onRefused(noteRefused("bots/stream"));
   const fastify = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
@@ -108,7 +114,13 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     // An address that cannot be decoded reaches no route.
     frameworkErrors: (_error, _request, reply) => void send(reply, refuse("NOT_FOUND")),
     serverFactory: (answer) =>
-      createSharedServer(answer, { hub, addresses, addressLimiter, refusesPlain: plain, noteRefused }),
+      createSharedServer(answer, {
+        hub,
+        addresses,
+        addressLimiter,
+        refusesPlain: plain,
+        noteRefused: noteRefused("hub"),
+      }),
   });
   if (options.tracer) addHttpTraces(fastify, options.tracer);
   readJsonBodies(fastify);

@@ -146,7 +146,8 @@ export class BettingLoad {
   }
 }
 
-async function announced(callers: AskingCallers, number: number): Promise<BetMatch> {
+/** Announces a match of tomorrow. */
+export async function announced(callers: AskingCallers, number: number): Promise<BetMatch> {
   const startTime = new Date(Date.now() + 86_400_000).toISOString();
   const fixture = await publish(callers, number, 1, cricketMatch({ startTime }));
   const { eventId, marketId, runnerIds } = numbersOf(fixture);

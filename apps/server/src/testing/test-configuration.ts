@@ -17,6 +17,7 @@ export function testConfiguration(overrides: Partial<Configuration> = {}): Confi
     host: "127.0.0.1",
     port: 0,
     operatorListener: undefined,
+    botStream: undefined,
     dataDir: "/nowhere",
     walArchiveDir: undefined,
     traces: false,

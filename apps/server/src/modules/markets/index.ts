@@ -15,11 +15,13 @@ import { type MarketOddsReader, marketOddsReader } from "./market-odds.ts";
 import { presentMarket } from "./market-presenter.ts";
 import { OddsBoard } from "./odds-board.ts";
 import { createTrading } from "./trading/index.ts";
+import { type WideOddsReader, wideOddsReader } from "./wide-odds.ts";
 
 export { lineOffers } from "./line-offers.ts";
 export type { MarketOdds, MarketOddsReader } from "./market-odds.ts";
 export type { OddsBoard } from "./odds-board.ts";
 export { presentStartingPrices } from "./trading/starting-prices.ts";
+export type { WideOdds, WideOddsReader } from "./wide-odds.ts";
 
 interface Parts {
   readonly exchange: Pick<Exchange, "read" | "state" | "projected">;
@@ -39,6 +41,7 @@ export interface MarketsModule {
   readonly handlers: Pick<Handlers, "markets" | "trading">;
   readonly board: OddsBoard;
   readonly oddsOf: MarketOddsReader;
+  readonly wideOddsOf: WideOddsReader;
   /** The markets of an event that is in memory, without prices; none of any other. */
   readonly marketsOf: (eventId: number) => readonly Market[];
   /**
@@ -70,6 +73,7 @@ export function createMarketsModule(parts: Parts): MarketsModule {
     },
     board,
     oddsOf: marketOddsReader({ finder, board, sequenceOf }),
+    wideOddsOf: wideOddsReader({ exchange, catalogue, trading }),
     marketsOf: (eventId) => {
       const event = catalogue.event(eventId);
       return event?.markets.map((market) => presentMarket(event, market)) ?? [];

@@ -3,11 +3,13 @@ import type { Refusal } from "../../calls/handler.ts";
 import type { WrittenAnswer } from "../../calls/provider.ts";
 import type { BotLogin } from "../../modules/account/index.ts";
 import type { BotSessions } from "../../modules/sessions/index.ts";
+import type { SessionHosts } from "./session-hosts.ts";
 import { headerOf, json } from "./written.ts";
 
 interface Parts {
   readonly botLogin: BotLogin;
   readonly botSessions: BotSessions;
+  readonly sessionHosts: SessionHosts;
 }
 
 /** The addresses by which bots begin, prolong and end their sessions. */
@@ -52,6 +54,7 @@ export async function answerIdentity(
     border.noteRefused(refusal, call, session.caller);
     return sessionAnswer("INTERNAL_ERROR", { token, product });
   }
+  parts.sessionHosts.note(token, border.guest.host);
   await parts.botSessions.keepAlive(token);
   return sessionAnswer("", { token, product });
 }
@@ -63,7 +66,7 @@ interface Login {
 }
 
 async function login(
-  { botLogin }: Parts,
+  { botLogin, sessionHosts }: Parts,
   call: "login" | "certlogin",
   { request, border, product }: Login,
 ): Promise<IdentityAnswer> {
@@ -77,7 +80,10 @@ async function login(
   const closed = border.closed();
   if (closed) return loginAnswer(call, "INTERNAL_ERROR", product);
   const outcome = await botLogin({ userName, password, appKey: product }, border.guest);
-  if (outcome.ok) return loginAnswer(call, "", product, outcome.token);
+  if (outcome.ok) {
+    sessionHosts.note(outcome.token, border.guest.host);
+    return loginAnswer(call, "", product, outcome.token);
+  }
   const refusal: Refusal = outcome;
   border.noteRefused(refusal, call, undefined);
   return loginAnswer(call, LOGIN_STATUSES[refusal.code] ?? "INTERNAL_ERROR", product);

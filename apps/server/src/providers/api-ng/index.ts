@@ -1,4 +1,3 @@
-import { isUtf8 } from "node:buffer";
 import type { BotBorder, BotGateway, BotRequest } from "../../calls/bot-gateway.ts";
 import type { WrittenAnswer } from "../../calls/provider.ts";
 import { refuse } from "../../calls/refusals.ts";
@@ -13,10 +12,12 @@ import { restAnswer, restFault } from "./envelope/rest.ts";
 import { answerIdentity, IDENTITY } from "./identity.ts";
 import { type Operation, type OperationOutcome, refused } from "./operation.ts";
 import { createOperations } from "./operations.ts";
-import type { ApiNgParts } from "./parts.ts";
+import type { OperationParts } from "./parts.ts";
+import { readJson } from "./read-json.ts";
+import { SessionHosts } from "./session-hosts.ts";
+import { type ApiNgStream, createBotStream } from "./stream/bot-stream.ts";
+import type { StreamParts } from "./stream/stream-parts.ts";
 import { headerOf, json, jsonText } from "./written.ts";
-
-export type { ApiNgParts } from "./parts.ts";
 
 interface Served {
   readonly service: Service;
@@ -34,13 +35,20 @@ const RPC_PATH = /^exchange\/(\w+)\/json-rpc\/v1$/;
 const REST_PATH = /^exchange\/(\w+)\/rest\/v1\.0\/(\w+)$/;
 const MENU_PATH = /^exchange\/betting\/rest\/v1\/en\/navigation\/menu\.json$/;
 const MENU = "navigation";
-/** Deeper bodies are of no operation: their reading would take the stack. */
-const DEEPEST = 20;
 
-/** The gateway for programs that speak API-NG, by JSON-RPC and REST. */
-export function createApiNg(parts: ApiNgParts): BotGateway {
+/** What programs that speak API-NG are answered by: a gateway of calls by JSON-RPC and REST, and a stream. */
+export interface ApiNgFronts {
+  readonly gateway: BotGateway;
+  readonly stream: ApiNgStream;
+}
+
+export function createApiNg(given: Omit<StreamParts, "shown" | "sessionHosts">): ApiNgFronts {
+  const parts = { ...given, shown: new ShownMarkets(given.catalogue), sessionHosts: new SessionHosts() };
   const gateway = new ApiNg(parts);
-  return { operations: gateway.names, answer: (request, border) => gateway.answer(request, border) };
+  return {
+    gateway: { operations: gateway.names, answer: (request, border) => gateway.answer(request, border) },
+    stream: createBotStream(parts),
+  };
 }
 
 /** Who calls one operation, or why he may not. */
@@ -50,15 +58,14 @@ type Admitted =
 
 class ApiNg {
   readonly names: readonly string[];
-  readonly #parts: ApiNgParts;
+  readonly #parts: OperationParts & { readonly sessionHosts: SessionHosts };
   readonly #operations: ReadonlyMap<string, Operation>;
   readonly #menu: NavigationMenu;
 
-  constructor(parts: ApiNgParts) {
+  constructor(parts: OperationParts & { readonly sessionHosts: SessionHosts }) {
     this.#parts = parts;
-    const shown = new ShownMarkets(parts.catalogue);
-    this.#operations = new Map(Object.entries(createOperations({ ...parts, shown })));
-    this.#menu = new NavigationMenu(shown);
+    this.#operations = new Map(Object.entries(createOperations(parts)));
+    this.#menu = new NavigationMenu(parts.shown);
     this.names = [...IDENTITY, MENU, ...this.#operations.keys()];
   }
 
@@ -97,7 +104,7 @@ class ApiNg {
   ): Promise<WrittenAnswer> {
     const operation = this.#operations.get(name);
     if (operation?.service !== service) return restFault("operation");
-    const given = request.body.length === 0 ? {} : parsed(request.body);
+    const given = request.body.length === 0 ? {} : readJson(request.body);
     if (typeof given !== "object" || given === null || Array.isArray(given)) return restFault("parse");
     const read = operation.read(given);
     if (typeof read !== "function") return restFault(read.fault);
@@ -109,7 +116,7 @@ class ApiNg {
     request: BotRequest,
     border: BotBorder,
   ): Promise<WrittenAnswer> {
-    const body = parsed(request.body);
+    const body = readJson(request.body);
     if (body === undefined) return json(200, rpcFault(null, "parse"));
     const answerOne = async (given: unknown): Promise<object> => {
       const read = rpcRequest(given);
@@ -165,41 +172,10 @@ class ApiNg {
       return { ok: false, code: "INVALID_SESSION_INFORMATION" };
     }
     if (session.appKey !== appKey) return { ok: false, code: "INVALID_APP_KEY" };
+    this.#parts.sessionHosts.note(token, border.guest.host);
     const refusal = await border.admit(session.caller);
     if (refusal === undefined) return { ok: true, session };
     border.noteRefused(refusal, name, session.caller);
     return { ok: false, code: exceptionOf(refusal.code) };
   }
-}
-
-/** The body as JSON; undefined where it is none that an operation could read. */
-function parsed(body: Buffer): unknown {
-  if (!isUtf8(body)) return undefined;
-  const text = body.toString("utf8");
-  if (holdsUnstorable(text)) return undefined;
-  try {
-    const value: unknown = JSON.parse(text);
-    return isFlat(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/**
- * The database cannot store half of a character or a zero. In UTF-8 they can be written as escapes only, and no honest program
- * sends them.
- */
-function holdsUnstorable(text: string): boolean {
-  const single = text.replaceAll(/\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}/g, "");
-  return /\\u(0000|[dD][89a-fA-F])/.test(single);
-}
-
-/** Without recursion: the sender decides how deep it goes. */
-function isFlat(value: unknown): boolean {
-  let open: readonly unknown[] = [value];
-  for (let depth = 0; depth < DEEPEST; depth++) {
-    open = open.flatMap((one) => (typeof one === "object" && one !== null ? Object.values(one) : []));
-    if (open.length === 0) return true;
-  }
-  return false;
 }

@@ -1,8 +1,8 @@
-import type { AccountId, OrderView, Persistence, Side } from "@crossbook/engine";
+import type { AccountId, LapseReason, OrderView, Persistence, Side } from "@crossbook/engine";
 import { type Paise, paise } from "@crossbook/money";
 import { type OddsHundredths, oddsHundredths } from "@crossbook/odds";
 import type { Pool } from "pg";
-import { EXECUTIONS, type Exchange, PERSISTENCES } from "../../../exchange/index.ts";
+import { EXECUTIONS, type Exchange, LAPSE_REASONS, PERSISTENCES } from "../../../exchange/index.ts";
 import { averagePrice } from "../placements/placement-presenter.ts";
 
 /** An order as its owner's programs follow it: all of its stake is matched, remaining, cancelled, lapsed or voided. */
@@ -13,6 +13,8 @@ export interface OwnOrder {
   readonly runner: number;
   readonly side: Side;
   readonly price: OddsHundredths;
+  /** The limit that it was placed with: `price` of one that took the starting price is that price. */
+  readonly askedPrice: OddsHundredths;
   readonly stake: Paise;
   readonly matched: Paise;
   /** Σ matched stake × price, in hundredths of a paisa. */
@@ -26,10 +28,12 @@ export interface OwnOrder {
   readonly persistence: Persistence;
   /** Placed to take the starting price: until it has, it has no price and a lay no stake, but what it can lose. */
   readonly isAtStartingPrice: boolean;
+  readonly hasTakenStartingPrice: boolean;
   /** Unix milliseconds. */
   readonly placedAt: number;
   readonly lastMatchedAt: number | undefined;
   readonly lapsedAt: number | undefined;
+  readonly lapseReason: LapseReason | undefined;
   /** The client reference that it was placed with; empty where it has none any more. */
   readonly reference: string;
 }
@@ -41,6 +45,7 @@ export interface OwnOrderRow {
   readonly runner: number;
   readonly side: Side;
   readonly price_hundredths: number;
+  readonly asked_price_hundredths: number | null;
   readonly stake: number;
   readonly matched: number;
   readonly matched_payout_centipaise: number;
@@ -53,12 +58,13 @@ export interface OwnOrderRow {
   readonly placed_at: Date;
   readonly last_matched_at: Date | null;
   readonly lapsed_at: Date | null;
+  readonly lapse_reason: number | null;
   readonly reference: string | null;
 }
 
 export const OWN_ORDER_COLUMNS = `o.order_id, o.market_id, o.runner, o.side, o.price_hundredths, o.stake, o.matched,
   o.matched_payout_centipaise, o.remaining, o.cancelled, o.lapsed, o.voided, o.persistence, o.execution, o.placed_at,
-  o.last_matched_at, o.lapsed_at,
+  o.last_matched_at, o.lapsed_at, o.asked_price_hundredths, o.lapse_reason,
   (SELECT k.key FROM command_keys k WHERE k.key_seq = o.key_seq AND k.account_id = o.account_id) AS reference`;
 
 interface Parts {
@@ -99,6 +105,7 @@ export function ownOrder(row: OwnOrderRow): OwnOrder {
     runner: row.runner,
     side: row.side,
     price: oddsHundredths(row.price_hundredths),
+    askedPrice: oddsHundredths(row.asked_price_hundredths ?? row.price_hundredths),
     stake: paise(row.stake),
     matched,
     matchedPayoutCentipaise: row.matched_payout_centipaise,
@@ -109,9 +116,11 @@ export function ownOrder(row: OwnOrderRow): OwnOrder {
     voided: paise(row.voided),
     persistence: PERSISTENCES[row.persistence] ?? "lapse",
     isAtStartingPrice: EXECUTIONS[row.execution] === "startingPrice",
+    hasTakenStartingPrice: row.asked_price_hundredths !== null,
     placedAt: row.placed_at.getTime(),
     lastMatchedAt: row.last_matched_at?.getTime(),
     lapsedAt: row.lapsed_at?.getTime(),
+    lapseReason: row.lapse_reason === null ? undefined : LAPSE_REASONS[row.lapse_reason],
     reference: row.reference ?? "",
   };
 }

@@ -20,7 +20,7 @@ import type { CallsAtOnce } from "./calls-at-once.ts";
 import { clearedGroups } from "./cleared-groups.ts";
 import { pageOf } from "./list-current-orders.ts";
 import { referencePattern, referencesOf } from "./order-references.ts";
-import { orderTypeOf } from "./present-order.ts";
+import { orderTypeOf, sizesOf } from "./present-order.ts";
 import { persistenceType } from "./read-instruction.ts";
 
 const MOST_ROWS = 1000;
@@ -129,11 +129,12 @@ function lineOf({ shown }: OperationParts, { marketId, runner }: ClearedOrder): 
 function presentOrder(order: ClearedOrder, { betStatus, includeItemDescription }: Wanted, handicap: number) {
   const { orderRef, strategyRef } = referencesOf(order.reference);
   const profit = paiseToMainUnits(paise(order.profitPaise));
+  const { lapsed, cancelled } = sizesOf(order);
   const size = {
-    SETTLED: order.matched,
-    VOIDED: order.voided || order.matched,
-    LAPSED: order.lapsed,
-    CANCELLED: order.cancelled,
+    SETTLED: paiseToMainUnits(order.matched),
+    VOIDED: paiseToMainUnits(order.voided || order.matched),
+    LAPSED: lapsed,
+    CANCELLED: cancelled,
   };
   return {
     eventTypeId: eventTypeOf(order.sportId).id,
@@ -147,15 +148,14 @@ function presentOrder(order: ClearedOrder, { betStatus, includeItemDescription }
     orderType: orderTypeOf(order),
     side: order.side === "back" ? "BACK" : "LAY",
     ...(betStatus === "SETTLED" && { betOutcome: profit > 0 ? "WIN" : "LOSE" }),
-    priceRequested: decimalOdds(order.price),
+    priceRequested: decimalOdds(order.askedPrice),
     settledDate: momentText(order.clearedAt),
     ...(order.lastMatchedAt !== undefined && { lastMatchedDate: momentText(order.lastMatchedAt) }),
     betCount: 1,
     ...(order.averagePrice !== undefined && { priceMatched: order.averagePrice }),
     priceReduced: false,
-    sizeSettled: betStatus === "SETTLED" || betStatus === "VOIDED" ? paiseToMainUnits(size[betStatus]) : 0,
-    sizeCancelled:
-      betStatus === "LAPSED" || betStatus === "CANCELLED" ? paiseToMainUnits(size[betStatus]) : 0,
+    sizeSettled: betStatus === "SETTLED" || betStatus === "VOIDED" ? size[betStatus] : 0,
+    sizeCancelled: betStatus === "LAPSED" || betStatus === "CANCELLED" ? size[betStatus] : 0,
     profit,
     ...(orderRef !== undefined && { customerOrderRef: orderRef }),
     ...(strategyRef !== undefined && { customerStrategyRef: strategyRef }),

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { RateLimiter } from "../../../calls/rate-limiter.ts";
 import type { CatalogueMarket } from "../../../modules/catalogue/index.ts";
 import { handicapOf } from "../../../modules/catalogue/index.ts";
+import { isBspMarket } from "../catalogue/starting-price.ts";
 import type { InstructionErrorCode } from "../envelope/refusal-words.ts";
 import { marketNumber, momentText } from "../ids.ts";
 import { done, handlerOf, type Operation, type OperationCall, operation, refused } from "../operation.ts";
@@ -120,6 +121,10 @@ export async function marketOf(
 function readBet(instruction: PlaceInstruction, market: CatalogueMarket): ReadBet | InstructionErrorCode {
   const bet = readInstruction(instruction);
   if (typeof bet === "string") return bet;
+  if (!isBspMarket(market)) {
+    if (bet.execution === "startingPrice") return "MARKET_NOT_OPEN_FOR_BSP_BETTING";
+    if (bet.persistence === "startingPrice") return "INVALID_PERSISTENCE_TYPE";
+  }
   const index = market.runners.findIndex(({ id }) => id === bet.runnerId);
   const line = index < 0 ? null : handicapOf(market, index);
   const { handicap } = instruction;

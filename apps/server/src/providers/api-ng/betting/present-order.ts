@@ -1,48 +1,73 @@
-import { paiseToMainUnits } from "@crossbook/money";
-import { decimalOdds } from "@crossbook/odds";
+import { type Paise, paiseToMainUnits } from "@crossbook/money";
+import { decimalOdds, HIGHEST_ODDS, LOWEST_ODDS } from "@crossbook/odds";
 import type { OwnOrder } from "../../../modules/betting/index.ts";
 import { type CatalogueMarket, handicapOf } from "../../../modules/catalogue/index.ts";
 import { marketIdText, momentText } from "../ids.ts";
 import { referencesOf } from "./order-references.ts";
 import { persistenceType } from "./read-instruction.ts";
 
-/** Whether it waits for the starting price: it has no size then. */
-function waits({ isAtStartingPrice, remaining }: OwnOrder): boolean {
-  return isAtStartingPrice && remaining > 0;
-}
+/** The price that none is worse than: a limit of one that accepts every starting price. */
+const ANY_PRICE = { back: LOWEST_ODDS, lay: HIGHEST_ODDS } as const;
 
-/** The limit of one that has none is an end of the ladder. */
 export function orderTypeOf({
   isAtStartingPrice,
-  price,
-}: Pick<OwnOrder, "isAtStartingPrice" | "price">): "LIMIT" | "LIMIT_ON_CLOSE" | "MARKET_ON_CLOSE" {
+  side,
+  askedPrice,
+}: Pick<OwnOrder, "isAtStartingPrice" | "side" | "askedPrice">): OrderType {
   if (!isAtStartingPrice) return "LIMIT";
-  return price === LOWEST_PRICE || price === HIGHEST_PRICE ? "MARKET_ON_CLOSE" : "LIMIT_ON_CLOSE";
+  return askedPrice === ANY_PRICE[side] ? "MARKET_ON_CLOSE" : "LIMIT_ON_CLOSE";
 }
 
-const LOWEST_PRICE = 101;
-const HIGHEST_PRICE = 100_000;
+export type OrderType = "LIMIT" | "LIMIT_ON_CLOSE" | "MARKET_ON_CLOSE";
 
-function priceSizeOf(order: OwnOrder): { readonly price: number; readonly size: number } {
-  const size = waits(order) ? 0 : paiseToMainUnits(order.stake);
-  return { price: decimalOdds(order.price), size };
+/** What of a bet is stake, main units. */
+export interface OrderSizes {
+  /** What can be lost by one that waits for the starting price; 0 of every other. */
+  readonly bspLiability: number;
+  readonly size: number;
+  readonly remaining: number;
+  readonly lapsed: number;
+  readonly cancelled: number;
+}
+
+/**
+ * One that waits for the starting price has no size. A lay that has never taken one has none either: what the tables have of
+ * it is its liability.
+ */
+export function sizesOf(order: OwnOrder): OrderSizes {
+  const { isAtStartingPrice, hasTakenStartingPrice, side, stake, remaining, lapsed, cancelled } = order;
+  const isUntaken = isAtStartingPrice && !hasTakenStartingPrice;
+  const waits = isUntaken && remaining > 0;
+  const sizeOf = (amount: Paise) => (isUntaken && (waits || side === "lay") ? 0 : paiseToMainUnits(amount));
+  return {
+    bspLiability: waits ? paiseToMainUnits(remaining) : 0,
+    size: sizeOf(stake),
+    remaining: sizeOf(remaining),
+    lapsed: sizeOf(lapsed),
+    cancelled: sizeOf(cancelled),
+  };
+}
+
+export function isExecutable({ remaining }: Pick<OwnOrder, "remaining">): boolean {
+  return remaining > 0;
 }
 
 /** The fields that a bet has in every list, with none that a reader of the protocol does not know. */
 function commonParts(order: OwnOrder) {
   const { orderRef, strategyRef } = referencesOf(order.reference);
+  const sizes = sizesOf(order);
   return {
     betId: String(order.orderId),
-    bspLiability: waits(order) ? paiseToMainUnits(order.remaining) : 0,
+    bspLiability: sizes.bspLiability,
     side: order.side === "back" ? "BACK" : "LAY",
-    status: order.remaining > 0 ? "EXECUTABLE" : "EXECUTION_COMPLETE",
+    status: isExecutable(order) ? "EXECUTABLE" : "EXECUTION_COMPLETE",
     persistenceType: persistenceType(order.persistence),
     orderType: orderTypeOf(order),
     placedDate: momentText(order.placedAt),
     sizeMatched: paiseToMainUnits(order.matched),
-    sizeRemaining: waits(order) ? 0 : paiseToMainUnits(order.remaining),
-    sizeLapsed: paiseToMainUnits(order.lapsed),
-    sizeCancelled: paiseToMainUnits(order.cancelled),
+    sizeRemaining: sizes.remaining,
+    sizeLapsed: sizes.lapsed,
+    sizeCancelled: sizes.cancelled,
     sizeVoided: paiseToMainUnits(order.voided),
     ...(orderRef !== undefined && { customerOrderRef: orderRef }),
     ...(strategyRef !== undefined && { customerStrategyRef: strategyRef }),
@@ -56,7 +81,7 @@ export function presentCurrentOrder(order: OwnOrder, market: CatalogueMarket) {
     marketId: marketIdText(order.marketId),
     selectionId: market.runners[order.runner]?.id ?? 0,
     handicap: handicapOf(market, order.runner) ?? 0,
-    priceSize: priceSizeOf(order),
+    priceSize: { price: decimalOdds(order.askedPrice), size: sizesOf(order).size },
     averagePriceMatched: order.averagePrice ?? 0,
     ...(order.lastMatchedAt !== undefined && { matchedDate: momentText(order.lastMatchedAt) }),
     ...(order.lapsedAt !== undefined && { lapsedDate: momentText(order.lapsedAt) }),
@@ -67,7 +92,8 @@ export function presentCurrentOrder(order: OwnOrder, market: CatalogueMarket) {
 export function presentBookOrder(order: OwnOrder) {
   return {
     ...commonParts(order),
-    ...priceSizeOf(order),
+    price: decimalOdds(order.askedPrice),
+    size: sizesOf(order).size,
     avgPriceMatched: order.averagePrice ?? 0,
   };
 }

@@ -1,6 +1,5 @@
 import type { Persistence } from "@crossbook/contract";
 import * as z from "zod/mini";
-import { STARTING_PRICE } from "../catalogue/starting-price.ts";
 import type { InstructionErrorCode } from "../envelope/refusal-words.ts";
 import { maybe, numberParameter, textParameter } from "../parameters.ts";
 import { isReference } from "./order-references.ts";
@@ -32,23 +31,53 @@ export type PlaceInstruction = z.output<typeof placeInstruction>;
 export interface ReadBet {
   readonly runnerId: number;
   readonly side: "back" | "lay";
-  readonly price: number;
+  /** Null of one that takes any starting price. */
+  readonly price: number | null;
+  /** Of a lay at the starting price what it can lose. */
   readonly size: number;
-  readonly execution: "limit" | "fillOrKill";
+  readonly execution: "limit" | "fillOrKill" | "startingPrice";
   readonly persistence: Persistence;
   readonly orderRef: string | undefined;
 }
 
 /** What an instruction asks for, or what is wrong with it that can be seen without its market. */
 export function readInstruction(instruction: PlaceInstruction): ReadBet | InstructionErrorCode {
-  const { orderType, selectionId: runnerId, side: given, limitOrder: order } = instruction;
-  const side = SIDES.get(given);
+  const { selectionId: runnerId } = instruction;
+  const side = SIDES.get(instruction.side);
   if (side === undefined) return "ERROR_IN_ORDER";
-  // Bets at the starting price would be made here.
-  if (orderType !== "LIMIT" || !order) return "INVALID_ORDER_TYPE";
+  const terms = termsOf(instruction);
+  if (terms === undefined) return "INVALID_ORDER_TYPE";
   const orderRef = instruction.customerOrderRef || undefined;
   if (orderRef !== undefined && !isReference(orderRef, "orderRef")) return "INVALID_CUSTOMER_ORDER_REF";
   if (!Number.isInteger(runnerId) || runnerId < 1) return "INVALID_RUNNER";
+  const read = "liability" in terms ? atStartingPrice(terms) : readLimit(terms);
+  return typeof read === "string" ? read : { runnerId, side, orderRef, ...read };
+}
+
+/** What the instruction's own kind of order says; undefined: it is of no kind that there is, or says nothing of it. */
+function termsOf(instruction: PlaceInstruction): LimitTerms | CloseTerms | undefined {
+  const { orderType, limitOrder, limitOnCloseOrder, marketOnCloseOrder } = instruction;
+  if (orderType === "LIMIT") return limitOrder ?? undefined;
+  if (orderType === "LIMIT_ON_CLOSE") return limitOnCloseOrder ?? undefined;
+  if (orderType === "MARKET_ON_CLOSE" && marketOnCloseOrder) return { ...marketOnCloseOrder, price: null };
+  return undefined;
+}
+
+type LimitTerms = z.output<typeof limitOrder>;
+
+interface CloseTerms {
+  readonly liability: number;
+  readonly price: number | null;
+}
+
+type ReadTerms = Pick<ReadBet, "price" | "size" | "execution" | "persistence">;
+
+function atStartingPrice({ liability, price }: CloseTerms): ReadTerms | InstructionErrorCode {
+  if (liability <= 0) return "INVALID_BET_SIZE";
+  return { price, size: liability, execution: "startingPrice", persistence: "lapse" };
+}
+
+function readLimit(order: LimitTerms): ReadTerms | InstructionErrorCode {
   if (isGiven(order.betTargetType) || isGiven(order.betTargetSize)) return "INVALID_ORDER_TYPE";
   if (!isGiven(order.size) || order.size <= 0) return "INVALID_BET_SIZE";
   const isFillOrKill = order.timeInForce === "FILL_OR_KILL";
@@ -59,14 +88,14 @@ export function readInstruction(instruction: PlaceInstruction): ReadBet | Instru
   const persistence = isFillOrKill ? "lapse" : persistenceOf(order.persistenceType ?? "LAPSE");
   if (persistence === undefined) return "INVALID_PERSISTENCE_TYPE";
   const execution = isFillOrKill ? "fillOrKill" : "limit";
-  return { runnerId, side, price: order.price, size: order.size, execution, persistence, orderRef };
+  return { price: order.price, size: order.size, execution, persistence };
 }
 
 /** What becomes of a resting bet at the turn in play; undefined: none that is offered. */
 export function persistenceOf(type: string): Persistence | undefined {
   if (type === "LAPSE") return "lapse";
   if (type === "PERSIST") return "keep";
-  return STARTING_PRICE.persistences.includes(type) ? "startingPrice" : undefined;
+  return type === "MARKET_ON_CLOSE" ? "startingPrice" : undefined;
 }
 
 /** The protocol's word for it. */

@@ -2,12 +2,13 @@ import { marketNumber, plainNumber } from "../ids.ts";
 import type { MarketFilter } from "../parameters.ts";
 import { bettingTypeOf, turnsInPlay, typeCodeOf } from "./market-words.ts";
 import type { ShownMarket } from "./shown-markets.ts";
-import { STARTING_PRICE } from "./starting-price.ts";
+import { isBspMarket } from "./starting-price.ts";
 
 /** What of the caller a filter may ask for: the markets in which he has bets of a state. */
 export type OwnMarkets = (states: readonly string[]) => Promise<ReadonlySet<number>>;
 
-type Condition = (market: ShownMarket) => boolean;
+type OwnlessFilter = Partial<Omit<MarketFilter, "withOrders">>;
+export type Condition = (market: ShownMarket) => boolean;
 
 /** Markets that a filter lets through. A country or venue is known of no event, so a filter by one lets nothing through. */
 export async function filterMarkets(
@@ -15,7 +16,7 @@ export async function filterMarkets(
   filter: MarketFilter,
   ownMarkets: OwnMarkets,
 ): Promise<readonly ShownMarket[]> {
-  const conditions = [...listConditions(filter), ...flagConditions(filter)];
+  const conditions = [...conditionsOf(filter)];
   const states = given(filter.withOrders);
   if (states) {
     const own = await ownMarkets(states);
@@ -24,7 +25,12 @@ export async function filterMarkets(
   return markets.filter((market) => conditions.every((holds) => holds(market)));
 }
 
-function listConditions(filter: MarketFilter): Condition[] {
+/** What of a filter asks for nothing of the caller: a market is let through where all of it holds. */
+export function conditionsOf(filter: OwnlessFilter): readonly Condition[] {
+  return [...listConditions(filter), ...flagConditions(filter)];
+}
+
+function listConditions(filter: OwnlessFilter): Condition[] {
   const conditions: Condition[] = [];
   const among = (wanted: readonly string[] | undefined, of: (market: ShownMarket) => string | undefined) => {
     if (!wanted) return;
@@ -51,7 +57,7 @@ function listConditions(filter: MarketFilter): Condition[] {
   return conditions;
 }
 
-function flagConditions(filter: MarketFilter): Condition[] {
+function flagConditions(filter: OwnlessFilter): Condition[] {
   const conditions: Condition[] = [];
   const { textQuery, inPlayOnly, turnInPlayEnabled, bspOnly, marketStartTime: range } = filter;
   const isSet = <Value>(value: Value | null | undefined): value is Value =>
@@ -59,7 +65,7 @@ function flagConditions(filter: MarketFilter): Condition[] {
   if (isSet(inPlayOnly)) conditions.push(({ event }) => (event.phase === "inPlay") === inPlayOnly);
   if (isSet(turnInPlayEnabled))
     conditions.push(({ event, market }) => turnsInPlay(event, market) === turnInPlayEnabled);
-  if (isSet(bspOnly)) conditions.push(() => STARTING_PRICE.bspMarket === bspOnly);
+  if (isSet(bspOnly)) conditions.push(({ market }) => isBspMarket(market) === bspOnly);
   const { from, to } = range ?? {};
   if (isSet(from)) conditions.push(({ event }) => event.startTime >= from);
   if (isSet(to)) conditions.push(({ event }) => event.startTime <= to);

@@ -2,7 +2,7 @@ import { handicapOf } from "../../../modules/catalogue/index.ts";
 import { marketIdText, momentText } from "../ids.ts";
 import { bettingTypeOf, turnsInPlay, typeCodeOf } from "./market-words.ts";
 import type { ShownMarket } from "./shown-markets.ts";
-import { STARTING_PRICE } from "./starting-price.ts";
+import { isBspMarket } from "./starting-price.ts";
 
 /** The zone that moments of events are given in. */
 const ZONE = "UTC";
@@ -17,11 +17,11 @@ export function presentCompetition({ event, competitionId }: Pick<ShownMarket, "
 }
 
 /** The terms of a market, with no field that a reader of the protocol does not know. */
-export function presentDescription({ event, market }: ShownMarket) {
+export function presentDescription({ event, market }: Pick<ShownMarket, "event" | "market">) {
   const at = momentText(event.startTime);
   return {
     persistenceEnabled: market.keepsInPlay,
-    bspMarket: STARTING_PRICE.bspMarket,
+    bspMarket: isBspMarket(market),
     marketTime: at,
     suspendTime: at,
     bettingType: bettingTypeOf(market),

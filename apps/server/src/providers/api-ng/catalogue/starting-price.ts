@@ -1,11 +1,11 @@
-/**
- * What is offered of the protocol's bets at the starting price, here alone: nothing. Where a market takes such bets, its
- * catalogue says so, and instructions of these types are made into bets in `betting/read-instruction.ts`.
- */
-export const STARTING_PRICE = {
-  bspMarket: false,
-  bspReconciled: false,
-  orderTypes: [] as readonly string[],
-  /** Persistences beside `LAPSE` and `PERSIST`. */
-  persistences: [] as readonly string[],
-} as const;
+import type { CatalogueMarket } from "../../../modules/catalogue/index.ts";
+
+/** Whether the market takes bets at the starting price, until it has formed it. */
+export function isBspMarket({ hasStartingPrice }: Pick<CatalogueMarket, "hasStartingPrice">): boolean {
+  return hasStartingPrice;
+}
+
+/** Whether its starting prices are formed. */
+export function isBspReconciled({ startingPrices }: Pick<CatalogueMarket, "startingPrices">): boolean {
+  return startingPrices !== null;
+}

@@ -4,14 +4,15 @@ import type { OwnOrder } from "../../../modules/betting/index.ts";
 import type { MarketOdds } from "../../../modules/markets/index.ts";
 import type { CallsAtOnce } from "../betting/calls-at-once.ts";
 import { presentBookOrder } from "../betting/present-order.ts";
-import { isSayable, statusOf } from "../catalogue/market-words.ts";
+import { isSayable } from "../catalogue/market-words.ts";
 import { availableOf } from "../catalogue/present-market.ts";
-import { STARTING_PRICE } from "../catalogue/starting-price.ts";
 import { marketIdText, marketNumber, numbersOf } from "../ids.ts";
 import { done, handlerOf, type Operation, type OperationCall, operation, refused } from "../operation.ts";
 import { maybe, numberParameter, textParameter } from "../parameters.ts";
 import type { OperationParts } from "../parts.ts";
+import { presentBookHead, runnerStatusOf } from "./book-head.ts";
 import { presentMatches } from "./present-matches.ts";
+import { NO_STARTING_PRICES, presentStartingPrice, startingPricesOf } from "./present-starting-price.ts";
 import {
   MOST_WEIGHT,
   priceProjection,
@@ -78,12 +79,14 @@ async function books(parts: OperationParts, atOnce: CallsAtOnce, asked: Asked) {
     const runners = market.odds.runners.filter(({ id }) => only === undefined || id === only);
     const ladders = await laddersOf(parts, call, { market, prices, runners });
     if (ladders === "TOO_MANY_REQUESTS") return refused("TOO_MANY_REQUESTS");
+    const starting = prices.startingPrices ? await startingPricesOf(parts, call, market) : NO_STARTING_PRICES;
     const orders = own.filter(({ marketId }) => marketId === market.market.id);
     shown.push(
       presentBook(
         market,
         runners.map((runner) => ({
           ...presentRunner(runner, prices, ladders.get(runner.id)),
+          ...presentStartingPrice(starting.get(runner.id)),
           ...presentOwn(orders, market, runner, wanted),
         })),
       ),
@@ -123,34 +126,18 @@ async function laddersOf(
 }
 
 function presentBook({ market, odds }: MarketOdds, runners: readonly object[]) {
-  const status = statusOf(odds.status);
-  const active = odds.runners.filter(({ status: own }) => own !== "REMOVED").length;
   return {
+    ...presentBookHead({ market, odds }),
     marketId: marketIdText(market.id),
     isMarketDataDelayed: false,
-    status,
-    betDelay: odds.delayMs / 1000,
-    bspReconciled: STARTING_PRICE.bspReconciled,
-    complete: true,
     inplay: odds.inPlay,
-    numberOfWinners: odds.winners,
     numberOfRunners: odds.runners.length,
-    numberOfActiveRunners: status === "CLOSED" ? 0 : active,
     totalMatched: odds.matched,
     totalAvailable: availableOf(odds.runners),
-    crossMatching: market.crossMatching,
-    runnersVoidable: false,
     version: odds.sequence,
     runners,
   };
 }
-
-const RUNNER_STATUSES: Readonly<Record<string, string>> = {
-  WINNER: "WINNER",
-  PLACED: "PLACED",
-  LOSER: "LOSER",
-  REMOVED: "REMOVED",
-};
 
 function presentRunner(runner: OddsRunner, { depth, traded }: ShownPrices, ladder: RunnerLadder | undefined) {
   const { back, lay } = ladder ?? runner;
@@ -159,7 +146,7 @@ function presentRunner(runner: OddsRunner, { depth, traded }: ShownPrices, ladde
   return {
     selectionId: runner.id,
     handicap: runner.handicap ?? 0,
-    status: RUNNER_STATUSES[runner.status] ?? "ACTIVE",
+    status: runnerStatusOf(runner),
     ...(runner.lastPrice !== null && { lastPriceTraded: runner.lastPrice }),
     ...(traded && { totalMatched: matchedPaise / 100 }),
     ...((depth > 0 || traded) && {

@@ -23,6 +23,7 @@ export interface ShownPrices {
   /** Prices of each side; 0: none. */
   readonly depth: number;
   readonly traded: boolean;
+  readonly startingPrices: boolean;
   /** Of each market. */
   readonly weight: number;
 }
@@ -37,7 +38,8 @@ export function shownPrices(given: z.output<typeof priceProjection>): ShownPrice
   const isBest = data.has("EX_BEST_OFFERS");
   const depth = isAll ? MOST_DEPTH : isBest ? Math.min(asked, MOST_DEPTH) : 0;
   const offers = isAll ? (traded ? 32 : 17) : isBest ? (traded ? 20 : 5) : traded ? 17 : 0;
+  const startingPrices = data.has("SP_AVAILABLE") || data.has("SP_TRADED");
   const starting = (data.has("SP_AVAILABLE") ? 3 : 0) + (data.has("SP_TRADED") ? 7 : 0);
   const factor = isBest && !isAll && asked > USUAL_DEPTH ? asked / USUAL_DEPTH : 1;
-  return { depth, traded, weight: offers * factor + starting || 2 };
+  return { depth, traded, startingPrices, weight: offers * factor + starting || 2 };
 }

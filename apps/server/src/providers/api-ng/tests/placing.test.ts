@@ -59,12 +59,12 @@ describe("an instruction", () => {
     [
       "a bet at the starting price",
       { orderType: "MARKET_ON_CLOSE", marketOnCloseOrder: { liability: 10 } },
-      "INVALID_ORDER_TYPE",
+      "MARKET_NOT_OPEN_FOR_BSP_BETTING",
     ],
     [
       "one with a limit",
       { orderType: "LIMIT_ON_CLOSE", limitOnCloseOrder: { liability: 10, price: 3 } },
-      "INVALID_ORDER_TYPE",
+      "MARKET_NOT_OPEN_FOR_BSP_BETTING",
     ],
     ["no order", { limitOrder: null }, "INVALID_ORDER_TYPE"],
     [

@@ -1,0 +1,21 @@
+/** Of `localhost`, signed by itself, until the year 2126. Its key is here for everybody to read: it proves nothing. */
+export const TEST_CERTIFICATE = {
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBmzCCAUGgAwIBAgIUGQr1wBP1qxgxAOclhDug3gdb5UYwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyOTA4MjY1MFoYDzIxMjYxMTA1
+MDgyNjUwWjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAARltrlR1B1NaOrHHCpUwLhWh3H794nZQs4kYhxeqRtHArCLXez7EuRB
+RhTkarbmdNC4I9V5y8LbIOeaTbzwbhEDo28wbTAdBgNVHQ4EFgQUUqSoVttPQbuZ
+dd0MsfAu46PbegEwHwYDVR0jBBgwFoAUUqSoVttPQbuZdd0MsfAu46PbegEwDwYD
+VR0TAQH/BAUwAwEB/zAaBgNVHREEEzARgglsb2NhbGhvc3SHBH8AAAEwCgYIKoZI
+zj0EAwIDSAAwRQIhAL8KcGT92aPzpH5vq09qYX0mANrADvhQHAuMxAx+p00/AiA8
+4EVTqIyhj04tBNlcidYoHeaGq6l905Cmz3qJ9wTccQ==
+-----END CERTIFICATE-----
+`,
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgV9JpuUwC/j4jEQ32
+K/MtbtoKTBhJbpkrurjGUiFjZLahRANCAARltrlR1B1NaOrHHCpUwLhWh3H794nZ
+Qs4kYhxeqRtHArCLXez7EuRBRhTkarbmdNC4I9V5y8LbIOeaTbzwbhED
+-----END PRIVATE KEY-----
+`,
+};
