@@ -1,6 +1,7 @@
 import type { AttackReport, AttackTarget } from "./attack-target.ts";
-import { delayedBets, oneAccountsBets } from "./betting-attacks.ts";
+import { delayedBets, heartbeatsOfDemos, oneAccountsBets } from "./betting-attacks.ts";
 import { abortedPosts, oddCalls, slowSockets } from "./border-attacks.ts";
+import { botBets, botPasswords, botReads } from "./bot-attacks.ts";
 import { negotiations, pings, watchMarkets } from "./hub-attacks.ts";
 import {
   demoAccounts,
@@ -27,4 +28,8 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
   "slow sockets": slowSockets,
   "bets of one account": oneAccountsBets,
   "delayed bets of demos": delayedBets,
+  "heartbeats of demos": heartbeatsOfDemos,
+  "bots: wrong passwords": botPasswords,
+  "bots: batches of bets": botBets,
+  "bots: batches of reads": botReads,
 };

@@ -20,11 +20,7 @@ export function oneAccountsBets(target: AttackTarget, seconds: number): Promise<
 /** Demo accounts of eight addresses that fill the memory of delayed bets of a market in play. */
 export async function delayedBets(target: AttackTarget, seconds: number): Promise<AttackReport> {
   const { url, delayedEventId: eventId, delayedMarketId: marketId, delayedRunnerId: runnerId } = target;
-  const tokens: string[] = [];
-  for (let index = 0; index < DEMO_ACCOUNTS; index += 1) {
-    const token = await demoToken(url, strangerAddress(8100 + (index % DEMO_ADDRESSES)));
-    if (token !== undefined) tokens.push(token);
-  }
+  const tokens = await demoTokens(url, 8100);
   return floodCalls(url, { connections: 1500, seconds }, (count) => ({
     method: "POST",
     path: "/api/Bet/PlaceBetV2",
@@ -33,6 +29,29 @@ export async function delayedBets(target: AttackTarget, seconds: number): Promis
     // Would match what rests on the other side, so it waits for the market's delay.
     body: betOf({ eventId, marketId, runnerId, rate: 1.01, type: 1 }),
   }));
+}
+
+/** Demo accounts of eight addresses that begin and end their heartbeat again and again, each time a row. */
+export async function heartbeatsOfDemos({ url }: AttackTarget, seconds: number): Promise<AttackReport> {
+  const tokens = await demoTokens(url, 8200);
+  return floodCalls(url, { connections: CONNECTIONS, seconds }, (count) => ({
+    method: "POST",
+    path: "/api/Bet/Heartbeat",
+    address: strangerAddress(8200 + (count % DEMO_ADDRESSES)),
+    headers: { authorization: `Bearer ${tokens[count % tokens.length] ?? ""}` },
+    // Odd rounds of all accounts begin it, even ones end it.
+    body: { timeoutSeconds: Math.floor(count / Math.max(1, tokens.length)) % 2 === 0 ? 10 : 0 },
+  }));
+}
+
+/** Tokens of new demo accounts, as far as they are given any. */
+async function demoTokens(url: string, firstAddress: number): Promise<readonly string[]> {
+  const tokens: string[] = [];
+  for (let index = 0; index < DEMO_ACCOUNTS; index += 1) {
+    const token = await demoToken(url, strangerAddress(firstAddress + (index % DEMO_ADDRESSES)));
+    if (token !== undefined) tokens.push(token);
+  }
+  return tokens;
 }
 
 async function demoToken(url: string, address: string): Promise<string | undefined> {

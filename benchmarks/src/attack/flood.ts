@@ -9,7 +9,11 @@ export interface AttackCall {
   /** From which the server believes it comes: the suite's server trusts loopback as a proxy. */
   readonly address: string;
   readonly body?: unknown;
+  /** Sent as a form, where there is no `body`. */
+  readonly form?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Whether the answer's text says that it was done; absent: its status says so. */
+  readonly isDone?: (text: string) => boolean;
 }
 
 /** After a failed connection, so that a closed port is not dialled without end. */
@@ -33,8 +37,9 @@ export async function floodCalls(
   const play = async () => {
     while (performance.now() < endsAt) {
       const count = tried++;
-      const status = await answered(url, callOf(count), agent).catch(() => 0);
-      if (status >= 200 && status < 300) accepted += 1;
+      const call = callOf(count);
+      const { status, text } = await answerOf(url, call, agent).catch(() => NO_ANSWER);
+      if (status >= 200 && status < 300 && (call.isDone?.(text) ?? true)) accepted += 1;
       if (status === 0) await wait(BREAK_MS);
     }
   };
@@ -45,7 +50,14 @@ export async function floodCalls(
 
 /** The status that a call is answered with. */
 export async function answered(url: string, call: AttackCall, agent?: Agent): Promise<number> {
-  const body = call.body === undefined ? undefined : JSON.stringify(call.body);
+  return (await answerOf(url, call, agent)).status;
+}
+
+const NO_ANSWER = { status: 0, text: "" };
+
+/** The answer; its text is read only where the call asks what it says. */
+async function answerOf(url: string, call: AttackCall, agent?: Agent): Promise<typeof NO_ANSWER> {
+  const { type, body } = contentOf(call);
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     const sent = request(new URL(url), {
       agent,
@@ -53,9 +65,7 @@ export async function answered(url: string, call: AttackCall, agent?: Agent): Pr
       path: call.path,
       headers: {
         "x-forwarded-for": call.address,
-        ...(body === undefined
-          ? {}
-          : { "content-type": "application/json", "content-length": Buffer.byteLength(body) }),
+        ...(body !== undefined && { "content-type": type, "content-length": Buffer.byteLength(body) }),
         ...call.headers,
       },
     });
@@ -63,7 +73,16 @@ export async function answered(url: string, call: AttackCall, agent?: Agent): Pr
     sent.once("error", reject);
     sent.end(body);
   });
-  response.resume();
+  const parts: Buffer[] = [];
+  response.on("data", (part: Buffer) => {
+    if (call.isDone) parts.push(part);
+  });
   await new Promise((resolve) => response.once("close", resolve));
-  return response.statusCode ?? 0;
+  return { status: response.statusCode ?? 0, text: Buffer.concat(parts).toString("utf8") };
+}
+
+function contentOf({ body, form }: AttackCall): { readonly type: string; readonly body: string | undefined } {
+  if (body === undefined && form !== undefined)
+    return { type: "application/x-www-form-urlencoded", body: new URLSearchParams(form).toString() };
+  return { type: "application/json", body: body === undefined ? undefined : JSON.stringify(body) };
 }
