@@ -59,7 +59,7 @@ journey(
     await lay.getByRole("button", { name: "Lay at SP, 8.0 or lower, risk 1,818" }).click();
     await expectWaiting(
       lay,
-      "Waits for a starting price no worse than 8.0 with 1,818. It cannot be cancelled.",
+      "Waits for a starting price no worse than 8.0 with liability 1,818. It cannot be cancelled.",
     );
     await expect(shellFigure(layer, "Exposure")).toHaveText("1,818.00");
 

@@ -272,7 +272,7 @@ export const bets = {
     path: "Bet/ReplaceBets",
     audience: "player",
     summary:
-      'For programs that quote: cancels bets of one market (`cancel`: ids, or "all" unmatched), then places up to 60. Each instruction has its own outcome. Where the exchange was too busy for some of the cancels, only what takes the place of a cancelled bet is placed.',
+      'For programs that quote: cancels bets of one market (`cancel`: ids, or "all" unmatched), then places up to 60. Each instruction has its own outcome. A bet is not cancelled where all that is to take its place (`insteadOf`) is known before to be refused. Where the exchange was too busy for some of the cancels, only what takes the place of a cancelled bet is placed.',
     input: z.object({
       marketId: idField,
       cancel: z.union([z.literal("all"), z.array(idField).check(z.maxLength(60))]),

@@ -10,6 +10,7 @@ import { SelectField } from "./select-field.tsx";
 import { typedNumber } from "./typed-number.ts";
 import { useFormAnswer } from "./use-form-answer.ts";
 import { useInvalidFocus } from "./use-invalid-focus.ts";
+import type { TypedOver } from "./use-typed-over.ts";
 
 /** What `SchemaForm` asks for. */
 export interface SchemaFormProps<Schema extends ObjectSchema> {
@@ -26,8 +27,8 @@ export interface SchemaFormProps<Schema extends ObjectSchema> {
   /** Texts that must be filled in, where the schema takes an empty one too. */
   readonly required?: readonly string[];
   readonly submit: string;
-  /** Called with what is in the fields after each change, valid or not. */
-  readonly onChange?: (values: Readonly<Record<string, unknown>>) => void;
+  /** What is typed over `initial`, by field, where the caller keeps it: `initial` may then change under it. Absent: the form does. */
+  readonly typedOver?: Pick<TypedOver<Values>, "typed" | "setTyped">;
   /** Answers the refusal; undefined: done. */
   readonly onSubmit: (values: Schema["_zod"]["input"]) => Promise<CallError | undefined>;
   /** Called once it is done, while the form is still shown. */
@@ -46,11 +47,13 @@ export function SchemaForm<Schema extends ObjectSchema>({
   days = [],
   required = [],
   submit,
-  onChange,
+  typedOver,
   onSubmit,
   onDone,
 }: SchemaFormProps<Schema>) {
-  const [values, setValues] = useState<Values>(initial);
+  const [ownTyped, setOwnTyped] = useState<Values>({});
+  const { typed, setTyped } = typedOver ?? { typed: ownTyped, setTyped: setOwnTyped };
+  const values: Values = { ...initial, ...typed };
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
   const answered = useFormAnswer(onDone);
@@ -80,11 +83,7 @@ export function SchemaForm<Schema extends ObjectSchema>({
           isDay={days.includes(field.name)}
           value={values[field.name]}
           fault={faults[field.name]}
-          onChange={(value) => {
-            const changed = { ...values, [field.name]: value };
-            setValues(changed);
-            onChange?.(changed);
-          }}
+          onChange={(value) => setTyped({ ...typed, [field.name]: value })}
         />
       ))}
       <Refusal>{faults[""]}</Refusal>
@@ -158,16 +157,16 @@ type OwnTextProps = Omit<OneFieldProps, "field" | "words" | "isSecret" | "isDay"
 
 /** Keeps what is typed: "100.0" is on the way to 100.05, and as a number it would be 100 again. */
 function TypedNumberField({ label, value, fault, onChange }: OwnTextProps) {
-  const [text, setText] = useState(() => textOf(value));
+  const [typed, setTyped] = useState("");
   return (
     <Field
       label={label}
       inputMode="decimal"
       autoComplete="off"
       error={fault}
-      value={text}
+      value={numberOf(typed) === value ? typed : textOf(value)}
       onChange={({ target }) => {
-        setText(target.value);
+        setTyped(target.value);
         onChange(numberOf(target.value));
       }}
     />
@@ -180,15 +179,16 @@ function numberOf(text: string): unknown {
 }
 
 function JsonField({ label, value, fault, onChange }: OwnTextProps) {
-  const [text, setText] = useState(() => (value === undefined ? "" : JSON.stringify(value)));
+  const [typed, setTyped] = useState("");
+  const text = JSON.stringify(value) ?? "";
   return (
     <Field
       label={label}
       error={fault}
-      value={text}
+      value={(JSON.stringify(jsonOf(typed)) ?? "") === text ? typed : text}
       spellCheck={false}
       onChange={({ target }) => {
-        setText(target.value);
+        setTyped(target.value);
         onChange(jsonOf(target.value));
       }}
     />

@@ -9,10 +9,7 @@ export interface TypedOver<Typed> {
 }
 
 /** What is saved is shown as it was typed until it is read again; what was typed since stays. */
-export function useTypedOver<Typed extends { readonly [Name in keyof Typed]?: string }>(
-  read: object,
-  nothing: Typed,
-): TypedOver<Typed> {
+export function useTypedOver<Typed extends object>(read: object, nothing: Typed): TypedOver<Typed> {
   const [typed, setTyped] = useState(nothing);
   const [saved, setSaved] = useState<{ readonly over: object; readonly typed: Typed }>();
   if (saved !== undefined && saved.over !== read) {

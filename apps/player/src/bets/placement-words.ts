@@ -4,7 +4,7 @@ import { formatPaise, type Paise, paiseFromMainUnits } from "@crossbook/money";
 import { displayPrice, type PriceNotation } from "@crossbook/odds";
 import { slipText } from "../messages/english/betting/slip.ts";
 import { startingPriceText } from "../messages/english/betting/starting-price.ts";
-import type { DraftOrder } from "../selection/draft.ts";
+import type { DraftOrder, Side } from "../selection/draft.ts";
 import { isWithoutPrice } from "./starting-price-state.ts";
 
 /** What is said where the answer to a bet was lost. */
@@ -17,22 +17,26 @@ export const LOST_WORDS = {
   },
 } as const;
 
-/** What became of a bet: "Matched 300 at 2.14. 200 is unmatched at 2.14." Of a fancy bet "Matched 300 on 47 at 90." */
-export function placementWords(placement: Placement): string {
+/**
+ * What became of a bet: "Matched 300 at 2.14. 200 is unmatched at 2.14." Of a fancy bet "Matched 300 on 47 at 90." `side` is needed of
+ * one at the starting price: of a lay the amount is its liability.
+ */
+export function placementWords(placement: Placement, side: Side = "back"): string {
   const parts: string[] = isWithoutPrice(placement)
-    ? [startingPriceWords(placement)]
+    ? [startingPriceWords(placement, side)]
     : pricedWords(placement);
   if (placement.repeated) parts.push(slipText().placedBefore);
   return parts.join(" ");
 }
 
 /** Of a bet that has no price: that it waits for the starting price, or missed it. */
-function startingPriceWords({ startingPrice, remaining, notation }: Placement): string {
+function startingPriceWords({ startingPrice, remaining, notation }: Placement, side: Side): string {
   if (startingPrice?.state !== "waits") return startingPriceText().missed;
   const { limitPrice } = startingPrice;
+  const waiting = side === "lay" ? startingPriceText().liabilityOf(amount(remaining)) : amount(remaining);
   return limitPrice === null
-    ? startingPriceText().waits(amount(remaining))
-    : startingPriceText().waitsFor(amount(remaining), priceWords(limitPrice, notation));
+    ? startingPriceText().waits(waiting)
+    : startingPriceText().waitsFor(waiting, priceWords(limitPrice, notation));
 }
 
 function pricedWords(placement: Placement): string[] {

@@ -62,7 +62,7 @@ export async function replaceBet(
   };
   const timeoutMs = delayMs + ANSWER_LIMIT_MS;
   const answer = await api.call(contract.bets.replaceBets, asked, { timeoutMs });
-  if (answer.ok) return replacedWords(answer.result.placed[0]);
+  if (answer.ok) return replacedWords(answer.result.placed[0], answer.result.cancelled.count > 0);
   if (!mayBeDone(answer.error)) return { isPlaced: false, words: answer.error.message };
   const outcome = await askAgain(reference, api, delayMs);
   if (outcome.kind === "placed") return { isPlaced: true, words: placementWords(outcome.placement) };
@@ -94,8 +94,11 @@ interface Placed {
   readonly placement: Placement | null;
 }
 
-/** A bet that is matched meanwhile was not taken back; any other refusal leaves it taken back and not placed. */
-function replacedWords(placed: Placed | undefined): Replaced {
+/**
+ * A bet that is matched meanwhile was not taken back, nor was one of which it was known before that it could not be placed again. Any
+ * other refusal leaves it taken back and not placed.
+ */
+function replacedWords(placed: Placed | undefined, isTakenBack: boolean): Replaced {
   if (placed?.ok && placed.placement !== null)
     return { isPlaced: true, words: placementWords(placed.placement) };
   if (placed?.code === "ORDER_NOT_OPEN") return { isPlaced: false, words: ladderText().notMoved };
@@ -107,7 +110,8 @@ function replacedWords(placed: Placed | undefined): Replaced {
     validationErrors: [],
     ...(code !== undefined && { code }),
   });
-  return { isPlaced: false, words: ladderText().notPlacedAgain(why).trim() };
+  const words = isTakenBack ? ladderText().notPlacedAgain(why) : ladderText().notTakenBack(why);
+  return { isPlaced: false, words: words.trim() };
 }
 
 function isErrorCode(code: string | null | undefined): code is ErrorCode {

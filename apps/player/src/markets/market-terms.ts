@@ -12,6 +12,8 @@ export type BetLock = "bets" | "sport";
 export interface MarketTerms {
   readonly ladder: LadderName;
   readonly minStake: Paise;
+  /** A stake below the least one is taken where it can bring so much with itself; undefined: none is. */
+  readonly minPayout: Paise | undefined;
   readonly maxStake: Paise;
   readonly delayMs: number;
   /** Why the player may not bet here at all; undefined: may. */
@@ -34,10 +36,15 @@ export function marketTerms(
   return {
     ladder: market.priceLadder,
     minStake: paiseOfWire(own?.minStake ?? market.minStake),
+    minPayout: amountOf(own?.minPayout ?? market.minPayout),
     maxStake: paiseOfWire(own?.maxStake ?? market.maxStake),
     delayMs: Math.max(own?.delayTime ?? 0, liveDelayMs ?? market.delayMs),
     lock: lockOf(own),
   };
+}
+
+function amountOf(mainUnits: number | null): Paise | undefined {
+  return mainUnits === null ? undefined : paiseOfWire(mainUnits);
 }
 
 function lockOf(own: UserLimit["limit"] | undefined): BetLock | undefined {

@@ -16,12 +16,14 @@ export function SaveDraftDialog({
   after,
   written,
   draft,
+  onSaved,
   onClose,
 }: Changes & {
   readonly host: string;
   /** The version of the draft that the form began with; 0: there was none. */
   readonly draft: number;
   readonly written: Partial<DomainSettings>;
+  readonly onSaved: () => void;
   readonly onClose: () => void;
 }) {
   const { run } = useAct(api.operator.saveHostDraft, {
@@ -32,7 +34,11 @@ export function SaveDraftDialog({
     <ConfirmDialog
       title={`Draft of ${host}`}
       act="Save the draft"
-      onConfirm={(note) => run({ host, domain: written, note, draft })}
+      onConfirm={async (note) => {
+        const refusal = await run({ host, domain: written, note, draft });
+        if (refusal === undefined) onSaved();
+        return refusal;
+      }}
       onClose={onClose}
     >
       <p>Nothing changes for players until it is published. It takes the place of the draft before.</p>

@@ -4,8 +4,10 @@ import { Badge, Button } from "@crossbook/ui";
 import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { SchemaForm } from "../../fields/schema-form.tsx";
+import { useTypedOver } from "../../fields/use-typed-over.ts";
 import { useMay } from "../../session/use-operator.ts";
 import { Page } from "../../shell/page.tsx";
+import { ChangedMeanwhile, type TypedSettings } from "./changed-meanwhile.tsx";
 import { PublishDialog, SaveDraftDialog } from "./host-dialogs.tsx";
 import { HOST_LABELS } from "./host-labels.ts";
 import classes from "./host-page.module.css";
@@ -28,9 +30,7 @@ export function HostPage() {
         </Loaded>
       </Page>
     );
-  // Another draft or version begins a form of its own.
-  const key = `${host} ${data.publishedVersion} ${data.draft?.madeAt ?? ""}`;
-  return <HostEditor key={key} state={data} />;
+  return <HostEditor key={host} state={data} />;
 }
 
 function HostEditor({ state }: { readonly state: HostState }) {
@@ -38,9 +38,11 @@ function HostEditor({ state }: { readonly state: HostState }) {
   const mayPublish = useMay("publishHostVersion");
   const mayEdit = useMay("saveHostDraft");
   const initial: DomainSettings = draft ? domainWith(inherited, draft.domain) : domain;
-  const [shown, setShown] = useState<Readonly<Record<string, unknown>>>(initial);
-  const [saving, setSaving] = useState<DomainSettings>();
-  const [isPublishing, setIsPublishing] = useState(false);
+  const { typed, setTyped, noteSaved } = useTypedOver<TypedSettings>(state, {});
+  const versions = `${publishedVersion} ${draft?.madeAt ?? ""}`;
+  // What was looked at in a dialog is saved or published, and nothing that somebody else has put in its place meanwhile.
+  const [saving, setSaving] = useState<{ readonly over: string; readonly after: DomainSettings }>();
+  const [publishing, setPublishing] = useState<string>();
   return (
     <Page
       title={host === EVERY_HOST ? "Every host" : host}
@@ -48,52 +50,60 @@ function HostEditor({ state }: { readonly state: HostState }) {
         <>
           <Link to="/settings/hosts">Hosts</Link>
           {draft && mayPublish && (
-            <Button variant="primary" onClick={() => setIsPublishing(true)}>
+            <Button variant="primary" onClick={() => setPublishing(versions)}>
               Publish the draft
             </Button>
           )}
         </>
       }
     >
-      <p>
-        {publishedVersion === 0
-          ? "Players have the settings of the file."
-          : `Players have version ${publishedVersion}.`}{" "}
-        {draft && <Badge tone="caution">{`draft ${draft.version} by ${draft.madeBy}`}</Badge>}
-      </p>
+      <StateLine publishedVersion={publishedVersion} draft={draft} />
+      <ChangedMeanwhile versions={versions} typed={typed} onDrop={() => setTyped({})} />
       <div className={classes.editor}>
         {mayEdit ? (
           <SchemaForm
             schema={domainSettings}
             initial={initial}
+            typedOver={{ typed, setTyped }}
             labels={HOST_LABELS}
             submit="Save as draft"
-            onChange={setShown}
             onSubmit={async (values) => {
-              setSaving(domainSettings.parse(values));
+              setSaving({ over: versions, after: domainSettings.parse(values) });
               return undefined;
             }}
           />
         ) : (
           <p>Only an admin changes settings.</p>
         )}
-        <HostPreview values={shown} />
+        <HostPreview values={{ ...initial, ...typed }} />
       </div>
-      <HostVersions host={host} published={publishedVersion} current={domain} inherited={inherited} />
-      {saving && (
+      <HostVersions key={versions} {...{ host, published: publishedVersion, current: domain, inherited }} />
+      {saving?.over === versions && (
         <SaveDraftDialog
-          {...{ host, before: domain, after: saving, written: ownDomain(saving, inherited) }}
+          {...{ host, before: domain, after: saving.after, written: ownDomain(saving.after, inherited) }}
           draft={draft?.version ?? 0}
+          onSaved={noteSaved}
           onClose={() => setSaving(undefined)}
         />
       )}
-      {isPublishing && draft && (
+      {publishing === versions && draft && (
         <PublishDialog
           {...{ host, version: draft.version, published: publishedVersion }}
           {...{ before: domain, after: domainWith(inherited, draft.domain) }}
-          onClose={() => setIsPublishing(false)}
+          onClose={() => setPublishing(undefined)}
         />
       )}
     </Page>
+  );
+}
+
+function StateLine({ publishedVersion, draft }: Pick<HostState, "publishedVersion" | "draft">) {
+  return (
+    <p>
+      {publishedVersion === 0
+        ? "Players have the settings of the file."
+        : `Players have version ${publishedVersion}.`}{" "}
+      {draft && <Badge tone="caution">{`draft ${draft.version} by ${draft.madeBy}`}</Badge>}
+    </p>
   );
 }

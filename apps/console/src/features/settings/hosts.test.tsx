@@ -144,15 +144,62 @@ describe("the settings of a host", () => {
     ]);
   });
 
-  it("are those of a version that was published meanwhile, not what the form had before it", async () => {
+  it("that others change meanwhile keep what is typed over them, say so, and are saved as they are by then", async () => {
     const { app, wire } = openHost(null);
+    const theme = () => screen.getByLabelText<HTMLSelectElement>("Theme").value;
     await userEvent.selectOptions(await screen.findByLabelText("Theme"), "blue");
-    const domain = { ...CURRENT, theme: "yellow" };
+    const smallest = screen.getByLabelText<HTMLInputElement>("Smallest deposit");
+    await userEvent.type(smallest, ".0");
+    const domain = { ...CURRENT, theme: "yellow", description: "Cricket first." };
     wire.on("Operator/GetHostSettings", () =>
       ok({ host: "blue.example", domain, inherited: INHERITED, publishedVersion: 3, draft: null }),
     );
     await act(() => app.queryClient.invalidateQueries());
     await screen.findByText("Players have version 3.");
+    expect([theme(), smallest.value]).toEqual(["blue", "100.0"]);
+    expect(screen.getByLabelText<HTMLInputElement>("Description").value).toBe("Cricket first.");
+    expect(screen.getByText(/kept over them: Theme, Smallest deposit\.$/)).toBeTruthy();
+    wire.on("Operator/SaveHostDraft", () => ok(version(4, "draft", {})));
+    await userEvent.click(screen.getByRole("button", { name: "Save as draft" }));
+    await userEvent.type(await screen.findByLabelText("Reason"), "Ticket 9{Enter}");
+    await screen.findByText("Draft 4 is kept. Players do not see it.");
+    expect(wire.requestsTo("Operator/SaveHostDraft")[0]?.body).toMatchObject({
+      domain: { casino: false, theme: "blue", description: "Cricket first." },
+    });
+    const draft = version(4, "draft", { theme: "yellow" });
+    wire.on("Operator/GetHostSettings", () =>
+      ok({ host: "blue.example", domain, inherited: INHERITED, publishedVersion: 3, draft }),
+    );
+    await act(() => app.queryClient.invalidateQueries());
+    await screen.findByText("draft 4 by olga");
+    expect(screen.queryByText(/have changed meanwhile/)).toBeNull();
+  });
+
+  it("that others change meanwhile are taken as they are where what is typed is dropped", async () => {
+    const { app, wire } = openHost(version(3, "draft", { theme: "blue" }));
+    await userEvent.selectOptions(await screen.findByLabelText("Theme"), "yellow");
+    const draft = { ...version(4, "draft", { theme: "default" }), madeAt: "2026-11-20T09:05:00.000Z" };
+    wire.on("Operator/GetHostSettings", () =>
+      ok({ host: "blue.example", domain: CURRENT, inherited: INHERITED, publishedVersion: 2, draft }),
+    );
+    await act(() => app.queryClient.invalidateQueries());
+    await userEvent.click(await screen.findByRole("button", { name: "Drop what is typed" }));
+    expect(screen.getByLabelText<HTMLSelectElement>("Theme").value).toBe("default");
+    expect(screen.queryByText(/have changed meanwhile/)).toBeNull();
+  });
+
+  it("are not saved from a dialog that was opened before others changed them", async () => {
+    const { app, wire } = openHost(version(3, "draft", { theme: "blue" }));
+    await userEvent.selectOptions(await screen.findByLabelText("Theme"), "yellow");
+    await userEvent.click(screen.getByRole("button", { name: "Save as draft" }));
+    await screen.findByRole("dialog", { name: "Draft of blue.example" });
+    const draft = { ...version(4, "draft", {}), madeAt: "2026-11-20T09:05:00.000Z" };
+    wire.on("Operator/GetHostSettings", () =>
+      ok({ host: "blue.example", domain: CURRENT, inherited: INHERITED, publishedVersion: 2, draft }),
+    );
+    await act(() => app.queryClient.invalidateQueries());
+    await screen.findByText("draft 4 by olga");
+    expect(screen.queryByRole("dialog")).toBeNull();
     expect(screen.getByLabelText<HTMLSelectElement>("Theme").value).toBe("yellow");
   });
 

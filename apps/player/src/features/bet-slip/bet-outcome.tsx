@@ -31,7 +31,7 @@ export function BetOutcome({ placement, order, onDone }: BetOutcomeProps) {
     <div className={classes.outcome}>
       <p className={classes.result} role="status">
         <OutcomeIcon placement={now} />
-        <span>{isGone ? goneWords(now) : placementWords(now)}</span>
+        <span>{isGone ? goneWords(now) : placementWords(now, order.side)}</span>
       </p>
       {other !== undefined && <p className={other.isWorse ? classes.worse : classes.better}>{other.text}</p>}
       <p className={classes.reference}>{slipText().bet(placement.betId)}</p>

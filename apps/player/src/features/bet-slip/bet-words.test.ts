@@ -26,14 +26,19 @@ describe("what became of a bet", () => {
   });
 
   it.each([
-    ["waits", null, "Waits for the starting price with 500. It cannot be cancelled."],
-    ["waits", 2.5, "Waits for a starting price no worse than 2.50 with 500. It cannot be cancelled."],
-    ["missed", 2.5, "The bet took no starting price and lapsed."],
-  ] as const)("that has no price yet: it %s, with the limit %s", (state, limitPrice, words) => {
+    ["back", "waits", null, "Waits for the starting price with 500. It cannot be cancelled."],
+    ["lay", "waits", null, "Waits for the starting price with liability 500. It cannot be cancelled."],
+    ["back", "waits", 2.5, "Waits for a starting price no worse than 2.50 with 500. It cannot be cancelled."],
+    [
+      ...(["lay", "waits", 2.5] as const),
+      "Waits for a starting price no worse than 2.50 with liability 500. It cannot be cancelled.",
+    ],
+    ["lay", "missed", 2.5, "The bet took no starting price and lapsed."],
+  ] as const)("that has no price yet: a %s %s, with the limit %s", (side, state, limitPrice, words) => {
     const startingPrice = { state, limitPrice, price: null };
     const placement = aPlacement({ matched: 0, averagePrice: null, remaining: 500, startingPrice });
-    expect(placementWords(placement)).toBe(words);
-    expect(placementWords({ ...placement, repeated: true })).toMatch(/it was placed once\.$/);
+    expect(placementWords(placement, side)).toBe(words);
+    expect(placementWords({ ...placement, repeated: true }, side)).toMatch(/it was placed once\.$/);
   });
 
   it("is said once more when the rest is gone", () => {

@@ -51,6 +51,22 @@ describe("the bounds of a stake", () => {
     expect(slipErrors(draft("back", stakeText), terms()).stake).toBe(error);
   });
 
+  it.each([
+    // A backer of 47 at 2.14 is paid 100.58, one of 46.72 is paid 99.98.
+    ["back", "limit", "47", undefined],
+    ["back", "limit", "46.72", "The minimum stake here is 100, or one that pays out 100 or more."],
+    ["lay", "limit", "47", undefined],
+    // Five ticks worse than 2.14 is 2.04: 47 pays 95.88.
+    ["back", "anyPrice", "47", "The minimum stake here is 100, or one that pays out 100 or more."],
+    ["lay", "anyPrice", "47", undefined],
+    // Nobody knows its price yet.
+    ["back", "startingPrice", "47", "The minimum stake here is 100, or one that pays out 100 or more."],
+    ["lay", "startingPrice", "47", "The minimum liability here is 100."],
+  ] as const)("are those of what it pays out too: %s %s %s", (side, execution, stakeText, error) => {
+    const own = terms({ minPayout: paise(100_00), offersStartingPrice: true });
+    expect(slipErrors({ ...draft(side, stakeText), execution }, own).stake).toBe(error);
+  });
+
   it("of a market that is not known yet say of nothing just that it is no stake", () => {
     const unknown = terms({ minStake: paise(0) });
     expect(slipErrors(draft("back", "0"), unknown).stake).toBe("Enter a stake");

@@ -21,6 +21,7 @@ import {
   priceAway,
   profit,
 } from "@crossbook/odds";
+import { isLargeEnough } from "../../markets/least-stake.ts";
 import { lineRange, nextLine, placeOfLine } from "../../markets/market-kind.ts";
 import { slipText } from "../../messages/english/betting/slip.ts";
 import { startingPriceText } from "../../messages/english/betting/starting-price.ts";
@@ -52,6 +53,8 @@ import {
 export interface SlipTerms {
   readonly ladder: LadderName;
   readonly minStake: Paise;
+  /** As of `MarketTerms`. */
+  readonly minPayout?: Paise | undefined;
   readonly maxStake: Paise;
   /** Undefined for a guest, or while not known: the figure is then not shown, never 0. */
   readonly available: Paise | undefined;
@@ -259,13 +262,24 @@ function lineErrorOf(draft: Draft, lines: LineTerms | undefined): string | undef
 function stakeErrorOf(draft: Draft, terms: SlipTerms): string | undefined {
   const stake = parsePaise(draft.stakeText);
   if (stake === undefined) return slipText().twoDecimals;
-  const text = isOfLiability(draft) ? LIABILITY_ERRORS : STAKE_ERRORS;
-  if (stake < terms.minStake) return text.minimum(money(terms.minStake));
+  const isLiability = isOfLiability(draft);
+  const text = isLiability ? LIABILITY_ERRORS : STAKE_ERRORS;
+  if (!isLargeEnough(stake, lowestOddsOf(draft, terms), { minPayout: undefined, ...terms }))
+    return isLiability || terms.minPayout === undefined
+      ? text.minimum(money(terms.minStake))
+      : slipText().minimumOrPayout(money(terms.minStake), money(terms.minPayout));
   if (stake <= 0) return text.missing();
   if (stake > terms.maxStake) return text.maximum(money(terms.maxStake));
   const { balanceAfter } = slipSummary(draft, terms);
   if (balanceAfter === undefined || balanceAfter >= 0) return undefined;
   return slipText().risksMore(money(paise(-balanceAfter)));
+}
+
+/** The lowest price that the bet may be matched at; undefined of one at the starting price, of which nobody knows it yet. */
+function lowestOddsOf(draft: Draft, terms: SlipTerms): OddsHundredths | undefined {
+  const odds = draft.execution === "startingPrice" ? undefined : oddsOf(draft);
+  const worst = worstOddsOf(draft, terms) ?? odds;
+  return odds === undefined || worst === undefined || odds < worst ? odds : worst;
 }
 
 const STAKE_ERRORS = {

@@ -107,6 +107,6 @@ function sayElsewhere(outcome: AttemptOutcome, order: DraftOrder): void {
   if (outcome.kind === "placed") {
     const { placement } = outcome;
     const other = otherPriceWords(placement, order);
-    toastSuccess(placementWords(placement) + (other?.isWorse ? ` ${other.text}` : ""));
+    toastSuccess(placementWords(placement, order.side) + (other?.isWorse ? ` ${other.text}` : ""));
   } else toastError(outcome.kind === "refused" ? outcome.message : LOST_WORDS[outcome.kind]);
 }

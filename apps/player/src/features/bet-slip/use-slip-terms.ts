@@ -75,6 +75,7 @@ export function useSlipMarket(draft: Draft): SlipMarket {
     terms: {
       ladder: own?.ladder ?? "classic",
       minStake: own?.minStake ?? zeroPaise,
+      minPayout: own?.minPayout,
       maxStake: own?.maxStake ?? MAX_AMOUNT_PAISE,
       available,
       exposure,

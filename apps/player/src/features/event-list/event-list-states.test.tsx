@@ -1,6 +1,6 @@
 import { ok, refused } from "@crossbook/browser/testing";
 import type { SportEvent } from "@crossbook/contract";
-import { waitFor, within } from "@testing-library/react";
+import { act, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { fetchLanguage } from "../../language/languages.ts";
@@ -17,8 +17,11 @@ function openList(options: MarketWorldOptions = {}) {
 }
 
 function listOf(...events: SportEvent[]): MarketWorldOptions {
-  const tree = [{ id: 3, name: "cricket", displayName: "Cricket", events }];
-  return { wire: (wire) => wire.on("Event/TreeSportWithEvent", () => ok(tree)) };
+  return { wire: (wire) => wire.on("Event/TreeSportWithEvent", () => ok(listTree(...events))) };
+}
+
+function listTree(...events: SportEvent[]) {
+  return [{ id: 3, name: "cricket", displayName: "Cricket", events }];
 }
 
 describe("a list of events that is loading", () => {
@@ -49,6 +52,25 @@ describe("a list of events that is loading", () => {
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("link", { name: /India.*Australia/ })).toBeTruthy();
   });
+});
+
+describe("a list of events that could not be read again", () => {
+  it.each(["/inplay", "/matchlist/3"])(
+    "stays on %s, says that it may be old, and is tried again",
+    async (path) => {
+      const { screen, app, wire } = openList({ path, ...listOf(anEvent()) });
+      await screen.findAllByText(/India/);
+      wire.on("Event/TreeSportWithEvent", () => refused(503, "SERVICE_UNAVAILABLE", "Try later."));
+      await act(() => app.queryClient.invalidateQueries());
+      const note = await screen.findByText("This may be out of date: Try later.");
+      expect(screen.getAllByText(/India/).length).toBeGreaterThan(0);
+      wire.on("Event/TreeSportWithEvent", () => ok(listTree(anEvent())));
+      await userEvent.click(
+        within(note.parentElement ?? document.body).getByRole("button", { name: "Try again" }),
+      );
+      await waitFor(() => expect(screen.queryByText("This may be out of date: Try later.")).toBeNull());
+    },
+  );
 });
 
 describe("a row of a list", () => {

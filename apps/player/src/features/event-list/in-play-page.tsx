@@ -11,6 +11,7 @@ import { PageHead } from "../../shell/page-head.tsx";
 import classes from "./event-list.module.css";
 import { EventListSkeleton } from "./event-list-skeleton.tsx";
 import { ImageSlider } from "./image-slider.tsx";
+import { OldNote } from "./old-note.tsx";
 
 /** Under all matches: nobody waits for it. */
 const CasinoStrip = whenIdle(async () => (await import("../../casino/casino-strip.tsx")).CasinoStrip);
@@ -24,9 +25,16 @@ export function InPlayPage() {
         <OpenBetsLink />
       </PageHead>
       <ImageSlider />
-      {tree === undefined && <ReadFailed query={query} title={eventText().loadFailed} />}
-      {tree === undefined && !query.isError && <EventListSkeleton />}
-      {tree !== undefined && <Matches tree={tree} />}
+      {tree ? (
+        <>
+          <OldNote query={query} />
+          <Matches tree={tree} />
+        </>
+      ) : query.isError ? (
+        <ReadFailed query={query} title={eventText().loadFailed} />
+      ) : (
+        <EventListSkeleton />
+      )}
       <CasinoStrip />
     </div>
   );
@@ -61,11 +69,12 @@ function Matches({ tree }: { readonly tree: NonNullable<EventTree["tree"]> }) {
 function OpenBetsLink() {
   const loggedIn = useSession((session) => session.loggedIn);
   const openBets = useOpenBets().data?.openBets;
-  if (!loggedIn) return null;
   return (
-    <Link to="/open-bets" className={classes.link}>
-      {eventText().openBets}
-      {openBets !== undefined && <Badge tone="primary">{openBets.length}</Badge>}
-    </Link>
+    loggedIn && (
+      <Link to="/open-bets" className={classes.link}>
+        {eventText().openBets}
+        {openBets && <Badge tone="primary">{openBets.length}</Badge>}
+      </Link>
+    )
   );
 }

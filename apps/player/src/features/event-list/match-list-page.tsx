@@ -12,6 +12,7 @@ import { Link } from "../../routes/link.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import classes from "./event-list.module.css";
 import { EventListSkeleton } from "./event-list-skeleton.tsx";
+import { OldNote } from "./old-note.tsx";
 
 /** The matches of one sport: in play, then to come. */
 export function MatchListPage({ sportId }: { readonly sportId: SportId }) {
@@ -20,9 +21,16 @@ export function MatchListPage({ sportId }: { readonly sportId: SportId }) {
   return (
     <div className={classes.page}>
       <PageHead title={sportName(sportId)} />
-      {tree === undefined && <ReadFailed query={query} title={eventText().loadFailed} />}
-      {tree === undefined && !query.isError && <EventListSkeleton />}
-      {tree !== undefined && matchesOf(matchListOf(tree, sportId))}
+      {tree ? (
+        <>
+          <OldNote query={query} />
+          {matchesOf(matchListOf(tree, sportId))}
+        </>
+      ) : query.isError ? (
+        <ReadFailed query={query} title={eventText().loadFailed} />
+      ) : (
+        <EventListSkeleton />
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { ok, refused } from "@crossbook/browser/testing";
-import { waitFor, within } from "@testing-library/react";
+import { act, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { anEvent } from "../../testing/market-answers.ts";
@@ -50,6 +50,15 @@ describe("the favourites", () => {
     const { screen, address } = openPage([]);
     await userEvent.click(await screen.findByRole("link", { name: "Find a match" }));
     await waitFor(() => expect(address()).toBe("/inplay"));
+  });
+
+  it("say that they may be old where they could not be read again", async () => {
+    const { screen, app, wire } = openPage([42]);
+    await screen.findByRole("link", { name: /England/ });
+    wire.on("Event/TreeSportWithEvent", () => refused(503, "SERVICE_UNAVAILABLE", "Try later."));
+    await act(() => app.queryClient.invalidateQueries());
+    expect(await screen.findByText("This may be out of date: Try later.")).toBeTruthy();
+    expect(screen.getByRole("link", { name: /England/ })).toBeTruthy();
   });
 
   it("say why they could not be loaded, and are tried again", async () => {

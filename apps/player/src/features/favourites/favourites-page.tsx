@@ -1,4 +1,4 @@
-import { ReadFailed } from "@crossbook/browser";
+import { OutOfDate, ReadFailed } from "@crossbook/browser";
 import { EmptyState, ErrorState, Icon, Skeleton } from "@crossbook/ui";
 import { Star } from "@lucide/icons";
 import { useStore } from "zustand";
@@ -31,6 +31,7 @@ export function FavouritesPage() {
         />
       )}
       {groups === undefined && <ReadFailed query={query} title={eventPageText().favouritesFailed} />}
+      <OutOfDate query={query} />
       {isOnItsWay && (
         <div aria-busy="true">
           <Skeleton shape="row" count={3} />

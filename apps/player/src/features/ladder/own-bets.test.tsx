@@ -124,6 +124,27 @@ describe("own bets on the ladder", () => {
     },
   );
 
+  it("are moved with less than the market takes, where it pays out enough at the other price", async () => {
+    const limit = {
+      ...{ minStake: 600, maxStake: 50_000, delayTime: 0, isSuspended: false, isBetLock: false },
+      minPayout: 902,
+    };
+    const { grid, user, wire, screen } = await withPlaces({
+      ...RESTING,
+      wire: (rules) =>
+        rules.on("Odds/GetUserLimits", () => ok([{ marketId: MARKET_ID, runnnerId: HOME.id, limit }])),
+    });
+    const handle = await grid.findByRole("button", { name: /^Your lay 500 at 1\.80/ });
+    handle.focus();
+    await user.keyboard("m{ArrowDown}{Enter}");
+    expect(await screen.findByText(/^Less than 600 is left of this bet/)).toBeTruthy();
+    handle.focus();
+    await user.keyboard("m{ArrowUp}{Enter}");
+    await waitFor(() =>
+      expect(bodiesTo(wire, "Bet/ReplaceBets")).toMatchObject([{ place: [{ rate: 1.81 }] }]),
+    );
+  });
+
   it("stay where they are when the move is left", async () => {
     const { grid, user, wire, screen } = await withPlaces();
     (await grid.findByRole("button", { name: /^Your lay 500 at 1\.80/ })).focus();

@@ -4,6 +4,7 @@ import type { OddsHundredths } from "@crossbook/odds";
 import { useState } from "react";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { replaceBet } from "../../bets/replace-bet.ts";
+import { isLargeEnough } from "../../markets/least-stake.ts";
 import type { MarketTerms } from "../../markets/market-terms.ts";
 import { ladderText } from "../../messages/english/betting/ladder.ts";
 import type { OwnOrder } from "./ladder-rows.ts";
@@ -15,7 +16,8 @@ export interface MoveOrder {
   readonly move: (order: OwnOrder & { readonly bet: OpenBet }, odds: OddsHundredths) => void;
 }
 
-export interface MoveOrderOptions extends Pick<MarketTerms, "delayMs" | "minStake" | "maxStake"> {
+export interface MoveOrderOptions
+  extends Pick<MarketTerms, "delayMs" | "minStake" | "minPayout" | "maxStake"> {
   /** No bet can be placed now: one that is taken back would be lost. */
   readonly isClosed: boolean;
 }
@@ -42,7 +44,8 @@ export function useMoveOrder(options: MoveOrderOptions): MoveOrder {
       if (pending !== undefined) toastError(ladderText().oneIsMoving);
       // Taken back it could not be placed again.
       else if (isClosed) toastError(ladderText().cannotMove);
-      else if (order.size < minStake) toastError(ladderText().tooSmall(amountWords(minStake)));
+      else if (!isLargeEnough(order.size, odds, options))
+        toastError(ladderText().tooSmall(amountWords(minStake)));
       else if (order.size > maxStake) toastError(ladderText().tooLarge(amountWords(maxStake)));
       else void send(order, odds);
     },

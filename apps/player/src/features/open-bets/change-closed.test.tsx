@@ -119,6 +119,19 @@ describe("another price for an unmatched bet", () => {
     expect([sent("ReplaceBets"), sent("PlaceBetV2")]).toEqual([[], []]);
   });
 
+  it("is asked for of less than the least stake, where it pays out enough at the other price", async () => {
+    const { form, user, write, screen, sent } = await openForm((wire) => {
+      wire.on("Market/GetByEventId", () => ok([aMarket({ minStake: 400, minPayout: 640 })]));
+      wire.on("Odds/GetUserLimits", () => ok([]));
+    });
+    await write("Price", "2.12");
+    expect(await form.findByText("A bet at another price needs 400 at least.")).toBeTruthy();
+    await user.clear(form.getByLabelText("Price"));
+    await write("Price", "2.14");
+    await waitFor(() => expect(screen.queryByRole("form", { name: /^Change/ })).toBeNull());
+    expect(sent("ReplaceBets")).toMatchObject([{ place: [{ stake: 300, rate: 2.14 }] }]);
+  });
+
   it("is asked for of all that the market takes in one bet, and more as another one", async () => {
     const { form, user, write, screen, sent } = await openForm((wire) => {
       wire.on("Odds/GetUserLimits", () => ok([limited({ minStake: 300, maxStake: 300 })]));

@@ -67,4 +67,15 @@ describe("a change of a bet whose answer was lost", () => {
       await screen.findByText(/^Your bet was taken back and not placed again\. .*suspended/),
     ).toBeTruthy();
   });
+
+  it.each([
+    [1, /^Your bet was taken back and not placed again\. /],
+    [0, /^Your bet stays as it was\. /],
+  ])("says whether it was taken back, where %i was and none is placed", async (count, words) => {
+    const placed = [{ ok: false, code: "MARKET_SUSPENDED", placement: null }];
+    const screen = await change({ price: "2.1" }, (wire) =>
+      wire.on("Bet/ReplaceBets", () => ok({ cancelled: { count, amount: count * 300 }, placed })),
+    );
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
 });

@@ -1,10 +1,11 @@
 import { useFreshness, useMarketBook, useWatch } from "@crossbook/browser";
 import type { Market, OpenBet } from "@crossbook/contract";
-import { formatPaise, type Paise, parsePaise } from "@crossbook/money";
+import { formatPaise, type Paise, parsePaise, subtractPaise } from "@crossbook/money";
 import { isOnLadder, type OddsHundredths, parsePrice } from "@crossbook/odds";
 import { Button, Field } from "@crossbook/ui";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { betName } from "../../bets/bet-name.ts";
+import { isLargeEnough } from "../../markets/least-stake.ts";
 import { type MarketTerms, marketTerms } from "../../markets/market-terms.ts";
 import { useEventMarkets, useUserLimits } from "../../markets/use-event-markets.ts";
 import { ladderText } from "../../messages/english/betting/ladder.ts";
@@ -38,7 +39,7 @@ export function ChangePart({ part: { bet, stake: unmatched }, onClose }: ChangeP
   const isOld = written !== undefined && written.of !== unmatched && !isPending;
   const isSame = odds !== undefined && odds === priceOf(String(bet.betRate), market, bet.notation);
   const moveFault =
-    terms && amount !== undefined && !isSame ? faultOfMove(unmatched, amount, terms) : undefined;
+    terms && amount !== undefined && !isSame ? faultOfMove(unmatched, amount, odds, terms) : undefined;
   // Taken back it could not be placed again.
   const isStuck = terms?.isClosed === true && !isSame;
 
@@ -162,14 +163,19 @@ function amountOf(text: string): Paise | undefined {
 function faultOfMove(
   unmatched: Paise,
   wanted: Paise,
-  { minStake, maxStake }: Pick<MarketTerms, "minStake" | "maxStake">,
+  odds: OddsHundredths | undefined,
+  terms: Pick<MarketTerms, "minStake" | "minPayout" | "maxStake">,
 ): string | undefined {
   const text = openBetsText();
+  const { minStake, maxStake } = terms;
   const least = amountWords(minStake);
-  if (wanted < minStake) return text.tooSmallToMove(least);
-  if (unmatched < minStake) return text.restTooSmallToMove(amountWords(unmatched), least);
+  const isTooSmall = (stake: Paise) => !isLargeEnough(stake, odds, terms);
+  if (isTooSmall(wanted)) return text.tooSmallToMove(least);
+  if (isTooSmall(unmatched)) return text.restTooSmallToMove(amountWords(unmatched), least);
   if (Math.min(wanted, unmatched) > maxStake) return text.tooLargeToMove(amountWords(maxStake));
-  return wanted > unmatched && wanted - unmatched < minStake ? text.moreTooSmall(least) : undefined;
+  return wanted > unmatched && isTooSmall(subtractPaise(wanted, unmatched))
+    ? text.moreTooSmall(least)
+    : undefined;
 }
 
 function amountWords(amount: Paise): string {

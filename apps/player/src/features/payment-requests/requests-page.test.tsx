@@ -137,6 +137,26 @@ describe("the list of requests", () => {
     expect(screen.getByText("Accepted", { selector: "li *" })).toBeTruthy();
   });
 
+  it("says to screen readers what has changed, and not the whole list", async () => {
+    const { screen, wire, hub, press } = openPage(
+      [aRequest(), aRequest({ id: 16, reference: "withdrawal:16" })],
+      45,
+    );
+    const said = () => screen.getAllByRole("status").map(({ textContent }) => textContent);
+    await screen.findByRole("list", { name: "Requests" });
+    expect(screen.getByRole("list", { name: "Requests" }).closest("[aria-live]")).toBeNull();
+    const paid = aRequest({ statusName: "Accepted", state: "paid" });
+    wire.on(LIST, () =>
+      ok({ items: [paid, aRequest({ id: 16, reference: "withdrawal:16" })], totalCount: 45 }),
+    );
+    hub.push({ Code: "Payment", Data: { Id: 17, Direction: "withdrawal", State: "paid" } });
+    await waitFor(() => expect(said()).toContain("Withdrawal withdrawal:17: Paid."));
+    wire.on(LIST, () => ok({ items: [aRequest({ id: 3, reference: "withdrawal:3" })], totalCount: 45 }));
+    await press("Next page");
+    await screen.findByText(/withdrawal:3$/);
+    expect(said().join("")).not.toContain("withdrawal:3");
+  });
+
   it("lets a withdrawal be cancelled only where the server says so", async () => {
     const { screen, wire, press } = openPage([aRequest({ state: "requested", canCancel: true })]);
     wire.on("DepositWithdrawal/CancelWithdrawal", () => ok(aRequest({ statusName: "Rejected" })));

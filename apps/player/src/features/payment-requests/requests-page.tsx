@@ -20,6 +20,7 @@ import { Link } from "../../routes/link.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
 import { FilterFields } from "./filter-fields.tsx";
 import { isFiltered, listRequest, NO_FILTERS } from "./request-filters.ts";
+import { RequestNews } from "./request-news.tsx";
 import { RequestRow } from "./request-row.tsx";
 import classes from "./requests-page.module.css";
 
@@ -91,16 +92,19 @@ export function RequestsPage() {
         empty={<NoRequests isFiltered={isFiltered(filters)} onReset={reset} />}
       >
         {(items) => (
-          <ul className={classes.list} aria-label={requestText().requests} aria-live="polite">
-            {items.map((request) => (
-              <RequestRow
-                key={request.id}
-                request={request}
-                isCancelling={asked.includes(request.id)}
-                onCancel={() => setCancelling(request)}
-              />
-            ))}
-          </ul>
+          <>
+            <RequestNews requests={items} />
+            <ul className={classes.list} aria-label={requestText().requests}>
+              {items.map((request) => (
+                <RequestRow
+                  key={request.id}
+                  request={request}
+                  isCancelling={asked.includes(request.id)}
+                  onCancel={() => setCancelling(request)}
+                />
+              ))}
+            </ul>
+          </>
         )}
       </PagedList>
       <CancelDialog

@@ -22,7 +22,8 @@ import classes from "./statement-page.module.css";
 import { StatementTable } from "./statement-table.tsx";
 
 interface Filter extends LineFilter {
-  readonly range: DayRange;
+  /** Undefined: today, also once it is another day. */
+  readonly range: DayRange | undefined;
 }
 
 const DAY_CHECK_MS = 60_000;
@@ -35,14 +36,16 @@ export function StatementPage() {
   const { timeZone } = useBrowserApp().ports;
   const dayOf = (atMs: number) => zoneDay(atMs, timeZone);
   const [filter, setFilter] = useKept<Filter>("filter", {
-    range: quickRange("today", nowMs, dayOf),
+    range: undefined,
     type: 0,
     group: undefined,
   });
+  const today = quickRange("today", nowMs, dayOf);
+  const range = filter.range ?? today;
   const paging = useKeptPaging();
   const wanted = {
-    From: filter.range.from,
-    To: filter.range.to,
+    From: range.from,
+    To: range.to,
     Type: filter.type,
     ...(filter.group && { Kind: filter.group }),
     Zone: timeZone,
@@ -70,10 +73,10 @@ export function StatementPage() {
         <StatementExport query={wanted} zone={timeZone} />
       </PageHead>
       <DayRangeFields
-        range={filter.range}
+        range={range}
         nowMs={nowMs}
         dayOf={dayOf}
-        onChange={(range) => change({ range })}
+        onChange={(chosen) => change({ range: isSame(chosen, today) ? undefined : chosen })}
       />
       <StatementFilters filter={filter} onChange={change} />
       <PagedList
@@ -100,4 +103,8 @@ export function StatementPage() {
       </p>
     </div>
   );
+}
+
+function isSame(one: DayRange, other: DayRange): boolean {
+  return one.from === other.from && one.to === other.to;
 }

@@ -1,6 +1,6 @@
 import { indiaDay } from "@crossbook/browser";
 import { ok } from "@crossbook/browser/testing";
-import { waitFor, within } from "@testing-library/react";
+import { act, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { type MarketWorldOptions, openMarketWorld } from "../../testing/market-world.ts";
@@ -120,6 +120,33 @@ describe("the filters", () => {
     const today = indiaDay(Date.now());
     const first = indiaDay(Date.now() - daysAgo * 86_400_000);
     await waitFor(() => expect(lastQuery(page)).toMatchObject({ From: first, To: today }));
+  });
+
+  it.each([undefined, "Today"])(
+    "mean another day once it is one, where today is shown: chosen %s",
+    async (name) => {
+      const page = openPage();
+      await page.screen.findByRole("table");
+      if (name !== undefined) {
+        await userEvent.click(page.screen.getByRole("button", { name: "Yesterday" }));
+        await userEvent.click(page.screen.getByRole("button", { name }));
+      }
+      const tomorrowMs = Date.now() + 86_400_000;
+      act(() => page.app.serverClock.learn(tomorrowMs));
+      const tomorrow = indiaDay(tomorrowMs);
+      await waitFor(() => expect(lastQuery(page)).toMatchObject({ From: tomorrow, To: tomorrow }));
+      expect(page.screen.getByRole("button", { name: "Today" }).getAttribute("aria-pressed")).toBe("true");
+    },
+  );
+
+  it("stay the days that were chosen once it is another day", async () => {
+    const page = openPage();
+    await userEvent.click(await page.screen.findByRole("button", { name: "Yesterday" }));
+    const from = indiaDay(Date.now() - 86_400_000);
+    await waitFor(() => expect(lastQuery(page)).toMatchObject({ From: from, To: from }));
+    act(() => page.app.serverClock.learn(Date.now() + 86_400_000));
+    expect(page.screen.getByRole("button", { name: "Yesterday" }).getAttribute("aria-pressed")).toBe("false");
+    expect(lastQuery(page)).toMatchObject({ From: from, To: from });
   });
 
   it("are reached and used with the keyboard alone", async () => {

@@ -1,5 +1,5 @@
-import { ok } from "@crossbook/browser/testing";
-import { waitFor, within } from "@testing-library/react";
+import { ok, refused } from "@crossbook/browser/testing";
+import { act, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { anEvent } from "../../testing/market-answers.ts";
@@ -45,6 +45,17 @@ describe("TV", () => {
     const other = openTv({ path: "/inplay" }, false);
     await waitFor(() => expect(other.app.settings.state().status).toBe("ready"));
     expect(other.screen.queryByRole("link", { name: "TV" })).toBeNull();
+  });
+
+  it("says that its channels may be old where they could not be read again", async () => {
+    const { app, screen, wire } = openTv({
+      wire: (rules) => rules.on("Event/TreeSportWithEvent", () => cricket([anEvent()])),
+    });
+    await screen.findByRole("list", { name: "Channels" });
+    wire.on("Event/TreeSportWithEvent", () => refused(503, "SERVICE_UNAVAILABLE", "Try later."));
+    await act(() => app.queryClient.invalidateQueries());
+    expect(await screen.findByText("This may be out of date: Try later.")).toBeTruthy();
+    expect(screen.getByRole("list", { name: "Channels" })).toBeTruthy();
   });
 
   it("[ENTITY-08] has a channel for each event in play, and shows the chosen one", async () => {

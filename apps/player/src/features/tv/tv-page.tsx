@@ -1,4 +1,4 @@
-import { ReadFailed } from "@crossbook/browser";
+import { OutOfDate, ReadFailed } from "@crossbook/browser";
 import { EmptyState, Icon, Skeleton } from "@crossbook/ui";
 import { Tv } from "@lucide/icons";
 import type { ReactNode } from "react";
@@ -23,6 +23,7 @@ export function TvPage({ picture }: TvPageProps) {
     <div className={classes.page}>
       <PageHead title={eventText().tv} />
       {tree === undefined && <ReadFailed query={query} title={eventPageText().channelsFailed} />}
+      <OutOfDate query={query} />
       {tree === undefined && !query.isError && (
         <div aria-busy="true">
           <Skeleton shape="card" count={2} />

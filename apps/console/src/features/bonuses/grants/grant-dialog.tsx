@@ -14,7 +14,8 @@ import { useManualTemplates } from "./use-manual-templates.ts";
 export function GrantDialog({ onClose }: { readonly onClose: () => void }) {
   const templates = useManualTemplates();
   const offered = templates.data ?? [];
-  if (offered.length === 0)
+  const [first] = offered;
+  if (first === undefined)
     return (
       <Dialog open onClose={onClose} title="Grant by hand">
         <Loaded query={templates} failure="The templates could not be loaded.">
@@ -22,14 +23,16 @@ export function GrantDialog({ onClose }: { readonly onClose: () => void }) {
         </Loaded>
       </Dialog>
     );
-  return <GrantForm templates={offered} onClose={onClose} />;
+  return <GrantForm templates={offered} first={first} onClose={onClose} />;
 }
 
 function GrantForm({
   templates,
+  first,
   onClose,
 }: {
   readonly templates: readonly BonusTemplate[];
+  readonly first: BonusTemplate;
   readonly onClose: () => void;
 }) {
   const { newId } = useBrowserParts().ports;
@@ -37,7 +40,12 @@ function GrantForm({
   const [userName, setUserName] = useState("");
   const [isLeftOut, setIsLeftOut] = useState(false);
   const [amount, setAmount] = useState<number | null>(null);
-  const [templateId, setTemplateId] = useState(String(templates[0]?.templateId ?? ""));
+  const [chosen, setChosen] = useState(first);
+  const { templateId } = chosen;
+  // A template that is retired meanwhile stays the one that is shown: what is sent is never another one.
+  const choices = templates.some((template) => template.templateId === templateId)
+    ? templates
+    : [chosen, ...templates];
   const { run } = useAct(api.operator.grantBonus, {
     done: (grant) => `${grant.userName} is offered ${formatPaise(paiseOfWire(grant.amount))}.`,
     quiet: true,
@@ -46,9 +54,7 @@ function GrantForm({
     <ConfirmDialog
       title="Grant by hand"
       act="Offer the bonus"
-      onConfirm={(reason) =>
-        run({ userName: userName.trim(), templateId: Number(templateId), amount, reference, reason })
-      }
+      onConfirm={(reason) => run({ userName: userName.trim(), templateId, amount, reference, reason })}
       onClose={onClose}
     >
       <Field
@@ -64,9 +70,9 @@ function GrantForm({
       />
       <SelectField
         label="Template"
-        value={templateId}
-        choices={templates.map((template) => [String(template.templateId), template.name] as const)}
-        onChange={setTemplateId}
+        value={String(templateId)}
+        choices={choices.map((template) => [String(template.templateId), template.name] as const)}
+        onChange={(id) => setChosen(choices.find((one) => String(one.templateId) === id) ?? chosen)}
       />
       <NumberField label="Amount" hint="Empty: the template's own." value={amount} onChange={setAmount} />
     </ConfirmDialog>

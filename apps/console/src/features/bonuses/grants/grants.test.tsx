@@ -1,6 +1,6 @@
 import { ok, refused } from "@crossbook/browser/testing";
 import type { BonusGrant, BonusTemplate, OperatorRole } from "@crossbook/contract";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { aSession, closeConsoles, openConsole } from "../../../testing/open-console.tsx";
@@ -124,6 +124,28 @@ describe("a grant by hand", () => {
         .map(({ textContent }) => textContent),
     ).toEqual([...["goodwill", "sorry"]]);
     await userEvent.selectOptions(choice, "sorry");
+    write(dialog.getByLabelText("Player"), "asha");
+    write(dialog.getByLabelText("Reason"), "Sorry");
+    await userEvent.click(dialog.getByRole("button", { name: "Offer the bonus" }));
+    await screen.findByText("asha is offered 70.00.");
+    expect(wire.requestsTo("Operator/GrantBonus")[0]?.body).toMatchObject({ templateId: 6 });
+  });
+
+  it("is of the template that is shown, also where the chosen one was retired meanwhile", async () => {
+    const { app, wire } = openGrants("risk");
+    const sorry = { ...TEMPLATE, templateId: 6, name: "sorry" };
+    wire.on("Operator/GetBonusTemplates", () => ok({ items: [TEMPLATE, sorry], totalCount: 2 }));
+    const dialog = await grantDialog();
+    const choice = await dialog.findByLabelText<HTMLSelectElement>("Template");
+    await userEvent.selectOptions(choice, "sorry");
+    const left = [
+      { ...TEMPLATE, templateId: 9, name: "late" },
+      { ...sorry, state: "retired" as const },
+    ];
+    wire.on("Operator/GetBonusTemplates", () => ok({ items: left, totalCount: 2 }));
+    await act(() => app.queryClient.invalidateQueries());
+    await within(choice).findByRole("option", { name: "late" });
+    expect(choice.selectedOptions[0]?.textContent).toBe("sorry");
     write(dialog.getByLabelText("Player"), "asha");
     write(dialog.getByLabelText("Reason"), "Sorry");
     await userEvent.click(dialog.getByRole("button", { name: "Offer the bonus" }));

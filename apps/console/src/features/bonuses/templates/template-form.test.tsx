@@ -80,13 +80,15 @@ describe("a new template", () => {
     const { wire } = openNew();
     await screen.findByLabelText("Share in percent");
     await userEvent.selectOptions(screen.getByLabelText("Offered by"), "The sign-up");
-    for (const label of ["Share in percent", "Smallest deposit", "Of what"])
+    for (const label of ["Share in percent", "At most", "Smallest deposit", "Of what"])
       expect(screen.queryByLabelText(label)).toBeNull();
     write("Fixed amount", "250");
     await create();
     await screen.findByText(/is a draft/);
     expect(wire.requestsTo("Operator/CreateBonusTemplate")[0]?.body).toMatchObject({
-      terms: { trigger: "signUp", percent: null, minDeposit: 0, wageringBase: "bonus", amount: 250 },
+      terms: {
+        ...{ trigger: "signUp", percent: null, cap: null, minDeposit: 0, wageringBase: "bonus", amount: 250 },
+      },
     });
   });
 

@@ -59,6 +59,7 @@ export function withTrigger(type: BonusType, terms: Terms, trigger: Trigger): Te
   return {
     ...next,
     percent: applies.percent ? next.percent : null,
+    cap: applies.cap ? next.cap : null,
     minDeposit: applies.minDeposit ? next.minDeposit : 0,
     wageringBase: applies.wageringBase ? next.wageringBase : "bonus",
   };

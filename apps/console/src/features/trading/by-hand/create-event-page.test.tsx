@@ -164,6 +164,26 @@ describe("the form of an event", () => {
     });
   });
 
+  it("is another event where it is edited after its answer was lost, and the first one again as it was", async () => {
+    const { wire } = openConsole({ path: "/trading/new", session: aSession("trader") });
+    wire.on("Operator/CreateEvent", () => refused(503, "SERVICE_UNAVAILABLE", "Try later."));
+    const press = () => userEvent.click(screen.getByRole("button", { name: "Make the event" }));
+    const title = await screen.findByLabelText("Title");
+    const make = async (words: string) => {
+      fireEvent.change(title, { target: { value: words } });
+      await press();
+      await screen.findByText("Try later.");
+    };
+    fireEvent.change(screen.getByLabelText("Start"), { target: { value: "2026-11-21T10:00" } });
+    fireEvent.change(screen.getByLabelText("Runners, separated by commas"), { target: { value: "A, B" } });
+    for (const words of ["Lions v Tigers", "Lions v Bears", "Lions v Tigers"]) await make(words);
+    const references = wire
+      .requestsTo("Operator/CreateEvent")
+      .map(({ body }) => (body as { clientReference: string }).clientReference);
+    expect(references[2]).toBe(references[0]);
+    expect(references[1]).not.toBe(references[0]);
+  });
+
   it.each([
     ["place", ["Runners, separated by commas", "How many win"]],
     ["each_way", ["Runners, separated by commas", "Places", "A place pays one of"]],

@@ -2,7 +2,7 @@ import { Loaded, useBrowserParts, useCall } from "@crossbook/browser";
 import { api, type EventTerms, SPORTS } from "@crossbook/contract";
 import { Button, Field, Switch } from "@crossbook/ui";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { type SyntheticEvent, useState } from "react";
+import { type SyntheticEvent, useRef, useState } from "react";
 import { useAct } from "../../../acts/use-act.ts";
 import { Refusal } from "../../../fields/refusal.tsx";
 import { SelectField } from "../../../fields/select-field.tsx";
@@ -37,8 +37,7 @@ function ClonedEvent({ eventId }: { readonly eventId: number }) {
 
 function EventForm({ like }: { readonly like: EventTerms | undefined }) {
   const navigate = useNavigate();
-  // One name for all presses: what was made and not answered is not made twice.
-  const [clientReference] = useState(useBrowserParts().ports.newId);
+  const referenceOf = useReferenceOf();
   const [event, setEvent] = useState(() => ({
     ...{
       sportId: String(like?.sportId ?? 3),
@@ -59,12 +58,13 @@ function EventForm({ like }: { readonly like: EventTerms | undefined }) {
     submitted.preventDefault();
     const start = new Date(event.start);
     const teams = [event.team1, event.team2].filter((team) => team !== "");
-    const input = {
+    const described = {
       ...{ sportId: Number(event.sportId), competition: event.competition, title: event.title },
-      ...{ team1: event.team1 || null, team2: event.team2 || null, clientReference, open },
+      ...{ team1: event.team1 || null, team2: event.team2 || null, open },
       startTime: Number.isNaN(start.getTime()) ? "" : start.toISOString(),
       markets: drafts.map((draft, index) => termsOf(draft, index, teams)),
     };
+    const input = { ...described, clientReference: referenceOf(described) };
     const found = firstFaultOf(api.operator.createEvent.input, input);
     setFault(found);
     if (found !== undefined) return;
@@ -122,4 +122,16 @@ function EventForm({ like }: { readonly like: EventTerms | undefined }) {
       </Button>
     </form>
   );
+}
+
+/** The client reference of an event: one for all presses with it, so that what was made and not answered is not made twice. */
+function useReferenceOf(): (described: object) => string {
+  const { newId } = useBrowserParts().ports;
+  const references = useRef(new Map<string, string>());
+  return (described) => {
+    const content = JSON.stringify(described);
+    const reference = references.current.get(content) ?? newId();
+    references.current.set(content, reference);
+    return reference;
+  };
 }

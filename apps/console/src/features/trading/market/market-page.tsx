@@ -11,6 +11,7 @@ import { MarketStatusButton } from "../market-status-button.tsx";
 import { LimitsForm } from "./limits-form.tsx";
 import { MarketMatches } from "./market-matches.tsx";
 import classes from "./market-page.module.css";
+import { MarketTerms } from "./market-terms.tsx";
 import { RemoveRunnerButton } from "./remove-runner-button.tsx";
 import { StartingPrices } from "./starting-prices.tsx";
 import { TraderBook } from "./trader-book.tsx";
@@ -58,6 +59,7 @@ export function MarketPage() {
           feed {statusWords(market.feedStatus)}, operators {statusWords(market.operatorStatus)} ·{" "}
           {phase === "inPlay" ? "in play" : phase} · {moment(startTime)} · delay now {market.betDelay} s ·
           matched <Money amount={paiseOfWire(matched)} />
+          <MarketTerms eventId={eventId} market={market} />
         </span>
       </p>
       <div className={classes.columns}>

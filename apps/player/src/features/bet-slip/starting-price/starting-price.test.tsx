@@ -169,7 +169,7 @@ describe("a bet that waits for the starting price", () => {
     await user.type(slip.getByLabelText("Liability"), "500");
     await user.click(place());
     expect(
-      await slip.findByText("Waits for the starting price with 500. It cannot be cancelled."),
+      await slip.findByText("Waits for the starting price with liability 500. It cannot be cancelled."),
     ).toBeTruthy();
     expect(slip.queryByRole("button", { name: /^Cancel/ })).toBeNull();
     openBets(

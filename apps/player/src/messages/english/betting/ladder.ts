@@ -54,6 +54,7 @@ export const ladderText = defineMessages("ladder", {
   notMoved: "Your bet was matched or taken back meanwhile. Nothing was moved.",
   changeUnknown:
     "The connection failed, and it is not known whether your bet was changed. Look at it in your open bets before you change it again.",
+  notTakenBack: (why: string) => `Your bet stays as it was. ${why}`,
   notPlacedAgain: (why: string) => `Your bet was taken back and not placed again. ${why}`,
   cannotMove: "No bet can be placed now: taken back, yours could not be placed again. It stays where it is.",
   oneIsMoving: "Another bet is still on its way to its new price. This one was not moved.",

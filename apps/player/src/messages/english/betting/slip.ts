@@ -121,6 +121,8 @@ export const slipText = defineMessages("slip", {
     `The lines of this market go from ${lowest} to ${highest}, by ${step}.`,
   twoDecimals: "An amount is a number with at most two decimals.",
   minimumHere: (amount: string) => `The minimum stake here is ${amount}.`,
+  minimumOrPayout: (amount: string, payout: string) =>
+    `The minimum stake here is ${amount}, or one that pays out ${payout} or more.`,
   maximumHere: (amount: string) => `The maximum stake here is ${amount}.`,
   risksMore: (amount: string) => `This risks ${amount} more than you have.`,
   stakeEachWay: "Stake each way",

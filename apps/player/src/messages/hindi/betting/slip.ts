@@ -111,6 +111,8 @@ export const slip: TextsOf<typeof slipText> = {
   linesRange: (lowest, highest, step) => `इस मार्केट की लाइनें ${lowest} से ${highest} तक, ${step} के अंतर पर हैं।`,
   twoDecimals: "राशि एक संख्या है, ज़्यादा से ज़्यादा दो दशमलव के साथ।",
   minimumHere: (amount) => `यहाँ न्यूनतम स्टेक ${amount} है।`,
+  minimumOrPayout: (amount, payout) =>
+    `यहाँ न्यूनतम स्टेक ${amount} है, या इतना जिससे ${payout} या ज़्यादा का भुगतान हो।`,
   maximumHere: (amount) => `यहाँ अधिकतम स्टेक ${amount} है।`,
   risksMore: (amount) => `इसमें आपके पास जितना है उससे ${amount} ज़्यादा जोखिम है।`,
   stakeEachWay: "ईच वे स्टेक",
