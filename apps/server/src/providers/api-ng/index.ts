@@ -6,7 +6,7 @@ import type { BotSession } from "../../modules/sessions/index.ts";
 import { NavigationMenu } from "./catalogue/navigation.ts";
 import { ShownMarkets } from "./catalogue/shown-markets.ts";
 import type { ExceptionCode, Service } from "./envelope/exceptions.ts";
-import { MOST_IN_A_BATCH, rpcAnswer, rpcFault, rpcRequest } from "./envelope/json-rpc.ts";
+import { LONGEST_BATCH, MOST_IN_A_BATCH, rpcAnswer, rpcFault, rpcRequest } from "./envelope/json-rpc.ts";
 import { exceptionOf } from "./envelope/refusal-words.ts";
 import { restAnswer, restFault } from "./envelope/rest.ts";
 import { answerIdentity, IDENTITY } from "./identity.ts";
@@ -130,10 +130,16 @@ class ApiNg {
     };
     if (!Array.isArray(body)) return json(200, await answerOne(body));
     if (body.length === 0 || body.length > MOST_IN_A_BATCH) return json(200, rpcFault(null, "request"));
-    const answers: object[] = [];
+    const answers: string[] = [];
+    let length = 0;
     // One after the other: what a batch places it may cancel.
-    for (const one of body) answers.push(await answerOne(one));
-    return json(200, answers);
+    for (const one of body) {
+      const answer = length > LONGEST_BATCH ? tooMuch(service, one) : await answerOne(one);
+      const text = JSON.stringify(answer);
+      length += text.length;
+      answers.push(text);
+    }
+    return jsonText(200, `[${answers.join(",")}]`);
   }
 
   async #run(
@@ -178,4 +184,9 @@ class ApiNg {
     border.noteRefused(refusal, name, session.caller);
     return { ok: false, code: exceptionOf(refusal.code) };
   }
+}
+
+/** The answer of a request that is not done, because those before it in its batch were answered with so much. */
+function tooMuch(service: Service, given: unknown): object {
+  return rpcAnswer(service, rpcRequest(given).id, refused("TOO_MUCH_DATA"));
 }

@@ -4,6 +4,8 @@ import { type Service, writtenException } from "./exceptions.ts";
 
 /** Requests of one batch. */
 export const MOST_IN_A_BATCH = 20;
+/** Characters of answers after which no further request of a batch is done. */
+export const LONGEST_BATCH = 1_000_000;
 
 type Id = string | number | null;
 

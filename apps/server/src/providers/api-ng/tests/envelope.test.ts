@@ -4,6 +4,7 @@ import { schema } from "../../../database/migrate.ts";
 import { type BettingWorld, openBettingWorld, type PlayerSeat } from "../../../testing/betting-world.ts";
 import { type BotCaller, botOf } from "../../../testing/bot-caller.ts";
 import { closeVerified } from "../../../testing/close-verified.ts";
+import { cricketMatch, matchOdds } from "../../../testing/cricket-match.ts";
 import { openMatch } from "../../../testing/open-match.ts";
 
 let database: TestDatabase;
@@ -227,4 +228,26 @@ it("the menu needs a session, and lists sports, competitions, events and markets
       },
     ],
   });
+});
+
+it("a batch whose answers are long already does no further request, and says so", async () => {
+  const markets = Array.from({ length: 24 }, (_, index) =>
+    matchOdds({ key: `market${index}`, name: `Market ${index}`, rules: "Each ball counts. ".repeat(110) }),
+  );
+  for (let match = 0; match < 2; match += 1) await openMatch(world, cricketMatch({ markets }));
+  const method = "SportsAPING/v1.0/listMarketCatalogue";
+  const long = {
+    filter: {},
+    maxResults: 100,
+    marketProjection: ["MARKET_DESCRIPTION", "RUNNER_DESCRIPTION"],
+  };
+  const batch = Array.from({ length: 20 }, (_, id) => rpc({ method, params: long, id }));
+  const answer = await bot.post(RPC, batch);
+  const answers = answer.json<{ id: number; result?: unknown; error?: unknown }[]>();
+  const done = answers.filter(({ result }) => result !== undefined);
+  expect(answers.map(({ id }) => id)).toEqual(batch.map(({ id }) => id));
+  expect(done.length).toBeLessThan(20);
+  expect(answers.slice(0, done.length)).toEqual(done);
+  expect(answers.at(-1)?.error).toMatchObject({ data: { APINGException: { errorCode: "TOO_MUCH_DATA" } } });
+  expect(answer.body.length).toBeLessThan(1_200_000);
 });
