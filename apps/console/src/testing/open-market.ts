@@ -63,6 +63,7 @@ export function openMarket(
   names: readonly string[] = ["India"],
   limits: () => typeof LIMITS = () => LIMITS,
   phase: TradingEvent["phase"] = "inPlay",
+  announced = { crossMatching: false, keepsInPlay: false },
 ) {
   return openConsole({
     path: "/trading/markets/7",
@@ -72,7 +73,7 @@ export function openMarket(
         ok({
           market: { ...MARKET, ...market },
           ...{ eventId: 3, eventTitle: "India v Australia", phase, startTime: PLACED_AT },
-          ...{ notation: "decimal", matched: 450, limits: limits() },
+          ...{ notation: "decimal", matched: 450, limits: limits(), ...announced },
           runners: names.map((name, index) => ({ ...RUNNER, name, runnerId: index + 1 })),
         }),
       );

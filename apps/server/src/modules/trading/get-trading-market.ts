@@ -69,6 +69,7 @@ export function getTradingMarket(parts: Parts): Handler<Api["operator"]["getTrad
         market: presentTradingMarket(market, jumps.of(market)),
         startTime: new Date(event.startTime).toISOString(),
         matched: paiseToMainUnits(paise(matched)),
+        ...{ crossMatching: market.crossMatching, keepsInPlay: market.keepsInPlay },
         limits: limitsOf(market, view),
         ...(market.hasStartingPrice && { startingPrices: presentStartingPrices(market, startingPrices) }),
       },

@@ -97,6 +97,10 @@ export const operatorTradingMarket = {
       notation,
       /** What was matched in the market, with what was made void later. */
       matched: amountField,
+      /** Whether a back of one of two runners is matched with a back of the other too, and a lay with a lay. */
+      crossMatching: z.boolean(),
+      /** Whether bets may be kept at the turn in play. */
+      keepsInPlay: z.boolean(),
       limits: marketLimits,
       runners: z.array(tradingRunner),
       /** Of a market that forms starting prices, as they are this moment; absent of others. */

@@ -12,7 +12,6 @@ import {
   PREVIEW,
   RUNNER,
 } from "../../../testing/open-market.ts";
-import { EMPTY_MARKET, termsOf } from "../by-hand/market-draft.ts";
 
 afterEach(closeConsoles);
 
@@ -24,25 +23,11 @@ describe("a market's page", () => {
   });
 
   it.each([
-    [[{ crossMatching: true, keepsInPlay: true }], /cross-matched · bets may be kept at the turn in play$/],
-    [[{}], /not cross-matched · bets lapse at the turn in play$/],
-    // Two of one name that differ: neither is taken for the market.
-    [[{ crossMatching: true }, {}], /matched 450\.00$/],
-    [[], /matched 450\.00$/],
-  ] as const)("says of what it was announced with, %j", async (announced, words) => {
-    const { wire } = openMarket("trader");
-    const other = termsOf({ ...EMPTY_MARKET, name: "Toss", crossMatching: true }, 0, []);
-    const terms = { ...other, name: MARKET.marketName, type: MARKET.marketType };
-    const markets = announced.map((own) => ({ ...terms, crossMatching: false, ...own }));
-    wire.on("Operator/GetEventTerms", () =>
-      ok({
-        ...{ sportId: 1, competition: "Cup", title: "India v Australia", team1: null, team2: null },
-        ...{ startTime: PLACED_AT, phase: "inPlay", byHand: true, markets: [other, ...markets] },
-      }),
-    );
-    const note = await screen.findByText(/^feed open/);
-    await waitFor(() => expect(wire.requestsTo("Operator/GetEventTerms")).toHaveLength(1));
-    await waitFor(() => expect(note.textContent).toMatch(words));
+    [true, true, /matched 450\.00 · cross-matched · bets may be kept at the turn in play$/],
+    [false, false, /matched 450\.00 · not cross-matched · bets lapse at the turn in play$/],
+  ])("says what it was announced with: %s, %s", async (crossMatching, keepsInPlay, words) => {
+    openMarket("trader", {}, ["India"], () => LIMITS, "inPlay", { crossMatching, keepsInPlay });
+    expect((await screen.findByText(/^feed open/)).textContent).toMatch(words);
   });
 
   it.each(["SETTLED", "VOID"] as const)("offers no act that a %s market refuses", async (status) => {

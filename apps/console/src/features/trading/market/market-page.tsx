@@ -38,7 +38,7 @@ export function MarketPage() {
     );
   const isOver = query.data.market.status === "SETTLED" || query.data.market.status === "VOID";
   const { market, eventId, eventTitle, phase, startTime, notation, matched, limits, runners } = query.data;
-  const { startingPrices } = query.data;
+  const { startingPrices, crossMatching, keepsInPlay } = query.data;
   return (
     <Page
       title={`${eventTitle} · ${market.marketName}`}
@@ -59,7 +59,7 @@ export function MarketPage() {
           feed {statusWords(market.feedStatus)}, operators {statusWords(market.operatorStatus)} ·{" "}
           {phase === "inPlay" ? "in play" : phase} · {moment(startTime)} · delay now {market.betDelay} s ·
           matched <Money amount={paiseOfWire(matched)} />
-          <MarketTerms eventId={eventId} market={market} />
+          <MarketTerms crossMatching={crossMatching} keepsInPlay={keepsInPlay} />
         </span>
       </p>
       <div className={classes.columns}>
