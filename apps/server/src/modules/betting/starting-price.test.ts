@@ -57,7 +57,7 @@ describe("a bet at the starting price", () => {
       startingPrice: { state: "waits", limitPrice: null, price: null },
     });
     const laid = await match.lay(layer, { ...SP, rate: 5, stake: 60 });
-    expect(laid.result).toBe("60.00 waits for the starting price, if it is 5.00 or better.");
+    expect(laid.result).toBe("Liability 60.00 waits for the starting price, if it is 5.00 or better.");
     expect(laid.detail).toMatchObject({ startingPrice: { state: "waits", limitPrice: 5, price: null } });
     expect(await openOf(backer)).toMatchObject({
       ...{ balance: 9_900, exposure: 100 },

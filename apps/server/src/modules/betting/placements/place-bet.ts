@@ -1,4 +1,4 @@
-import type { Api } from "@crossbook/contract";
+import { type Api, BET_TYPE } from "@crossbook/contract";
 import type { Handler, QuickHandler } from "../../../calls/handler.ts";
 import { placementSentence } from "./placement-presenter.ts";
 import type { Placements } from "./placements.ts";
@@ -25,7 +25,11 @@ export function placeBet(placements: Placements): QuickHandler<Api["bets"]["plac
       requestId,
     );
     if (!outcome.ok) return outcome;
-    return { ok: true, result: placementSentence(outcome.placement), detail: outcome.placement };
+    return {
+      ok: true,
+      result: placementSentence(outcome.placement, input.type === BET_TYPE.lay),
+      detail: outcome.placement,
+    };
   };
   return { quickRead: readPlainBet, handle };
 }

@@ -47,9 +47,10 @@ export function averagePrice(matched: Paise, payoutCentipaise: number): number |
 
 /**
  * "Matched 500.00 at 2.14. 250.00 unmatched at 2.14. 100.00 cancelled."; in percent "at 85", of a line "on 47 at 90". At the
- * starting price "100.00 waits for the starting price.", with a limit "…, if it is 3.00 or better."
+ * starting price "100.00 waits for the starting price.", with a limit "…, if it is 3.00 or better.", and of a lay, of which the amount
+ * is what it can lose, "Liability 100.00 waits …".
  */
-export function placementSentence(placement: Placement): string {
+export function placementSentence(placement: Placement, isLay: boolean): string {
   const { matched, averagePrice: average, remaining, cancelled, rate, notation, fancyValue } = placement;
   const { startingPrice } = placement;
   const at = (price: number) =>
@@ -57,7 +58,7 @@ export function placementSentence(placement: Placement): string {
   if (startingPrice !== undefined) {
     const { limitPrice } = startingPrice;
     const limit = notation === "percent" ? limitPrice : limitPrice?.toFixed(2);
-    return `${amountText(remaining)} waits for the starting price${limitPrice === null ? "" : `, if it is ${limit} or better`}.`;
+    return `${isLay ? "Liability " : ""}${amountText(remaining)} waits for the starting price${limitPrice === null ? "" : `, if it is ${limit} or better`}.`;
   }
   const sentences = [
     matched > 0 ? `Matched ${amountText(matched)} ${at(average ?? rate)}.` : "",
