@@ -43,6 +43,7 @@ const LAYERS: Readonly<Record<string, string>> = {
   exchange: "ports database",
   calls: "ports config exchange",
   http: "calls ports config exchange",
+  streams: "calls ports config",
   modules: "calls ports config database exchange",
   hub: "calls ports exchange modules",
   providers: "calls ports config exchange modules",
