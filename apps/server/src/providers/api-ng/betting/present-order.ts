@@ -1,13 +1,11 @@
 import { type Paise, paiseToMainUnits } from "@crossbook/money";
-import { decimalOdds, HIGHEST_ODDS, LOWEST_ODDS } from "@crossbook/odds";
+import { decimalOdds } from "@crossbook/odds";
 import type { OwnOrder } from "../../../modules/betting/index.ts";
 import { type CatalogueMarket, handicapOf } from "../../../modules/catalogue/index.ts";
+import { ANY_PRICE } from "../catalogue/starting-price.ts";
 import { marketIdText, momentText } from "../ids.ts";
 import { referencesOf } from "./order-references.ts";
 import { persistenceType } from "./read-instruction.ts";
-
-/** The price that none is worse than: a limit of one that accepts every starting price. */
-const ANY_PRICE = { back: LOWEST_ODDS, lay: HIGHEST_ODDS } as const;
 
 export function orderTypeOf({
   isAtStartingPrice,

@@ -1,6 +1,7 @@
 import type { StartingPriceRunner } from "@crossbook/contract";
+import { decimalOdds } from "@crossbook/odds";
 import type { MarketOdds } from "../../../modules/markets/index.ts";
-import { isBspMarket } from "../catalogue/starting-price.ts";
+import { ANY_PRICE, isBspMarket } from "../catalogue/starting-price.ts";
 import { handlerOf, type OperationCall } from "../operation.ts";
 import type { OperationParts } from "../parts.ts";
 
@@ -20,10 +21,7 @@ export async function startingPricesOf(
   return new Map(outcome.result.runners.map((runner) => [runner.runnerId, runner]));
 }
 
-/** What the protocol shows of money without a limit: the price that none is worse than. Limits are in it too. */
-const ANY_PRICE = { back: 1.01, lay: 1000 } as const;
-
-/** The money on each side with what the starting price would be; once it is formed, that price alone. */
+/** The money on each side, limits in it too, with what the starting price would be; once it is formed, that price alone. */
 export function presentStartingPrice(runner: StartingPriceRunner | undefined): object {
   if (runner === undefined) return {};
   const { near, far, price, backStake, layLiability } = runner;
@@ -32,8 +30,8 @@ export function presentStartingPrice(runner: StartingPriceRunner | undefined): o
     sp: {
       ...(near !== null && { nearPrice: near }),
       ...(far !== null && { farPrice: far }),
-      backStakeTaken: at(ANY_PRICE.back, backStake),
-      layLiabilityTaken: at(ANY_PRICE.lay, layLiability),
+      backStakeTaken: at(decimalOdds(ANY_PRICE.back), backStake),
+      layLiabilityTaken: at(decimalOdds(ANY_PRICE.lay), layLiability),
       ...(price !== null && { actualSP: price }),
     },
   };

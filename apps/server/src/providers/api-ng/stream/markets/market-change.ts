@@ -1,9 +1,7 @@
+import { decimalOdds } from "@crossbook/odds";
+import { ANY_PRICE } from "../../catalogue/starting-price.ts";
 import type { MarketView } from "./market-data-filter.ts";
 import type { Level, MarketImage, RunnerImage } from "./market-image.ts";
-
-/** Bets at the starting price have no price: the protocol shows those without a limit at the ends of its ladder. */
-const LEAST_PRICE = 1.01;
-const MOST_PRICE = 1000;
 
 /**
  * What a view of a market shows anew, as the protocol writes it; `before`: as the client knows it, undefined: not at all.
@@ -50,8 +48,8 @@ function startingChange(
 ): object {
   if (after === undefined || before === after) return {};
   const { near, far } = after;
-  const backs = (at: RunnerImage["starting"]) => only(LEAST_PRICE, at?.backStake);
-  const lays = (at: RunnerImage["starting"]) => only(MOST_PRICE, at?.layLiability);
+  const backs = (at: RunnerImage["starting"]) => only(decimalOdds(ANY_PRICE.back), at?.backStake);
+  const lays = (at: RunnerImage["starting"]) => only(decimalOdds(ANY_PRICE.lay), at?.layLiability);
   return {
     ...(view.startingProjected && near !== null && near !== before?.near && { spn: near }),
     ...(view.startingProjected && far !== null && far !== before?.far && { spf: far }),
