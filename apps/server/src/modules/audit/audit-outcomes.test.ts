@@ -68,13 +68,13 @@ describe("outcomes that could not be written", () => {
     expect(await verifyAudit(database.connection)).toEqual({ entries: 3, fault: undefined });
   });
 
-  it("are a thousand at most, the first ones", async () => {
+  it("are so many at most, the first ones", async () => {
+    audit = new AuditTrail(pool, systemClock, 3);
     await breakOff("true");
-    await fails(Array.from({ length: 1001 }, (_, number) => `call${number}`));
+    await fails(["first", "second", "third", "fourth"]);
     await breakOff(undefined);
     await audit.append(entry("next"));
-    const written = await calls();
-    expect([written.length, written.at(-2), written.at(-1)]).toEqual([1001, "call999", "next"]);
+    expect(await calls()).toEqual(["first", "second", "third", "next"]);
   });
 });
 

@@ -45,9 +45,12 @@ export class AuditTrail {
   #last: Promise<unknown> = Promise.resolve();
   readonly #unwritten: AuditEntry[] = [];
 
-  constructor(database: Pool, clock: Clock) {
+  readonly #mostUnwritten: number;
+
+  constructor(database: Pool, clock: Clock, mostUnwritten = UNWRITTEN_AT_MOST) {
     this.#database = database;
     this.#clock = clock;
+    this.#mostUnwritten = mostUnwritten;
   }
 
   /** Resolves when the entry is durable. Rejects where it could not be written: then nothing may be done. */
@@ -61,7 +64,7 @@ export class AuditTrail {
   /** Appends what became of a call, which is done already. Where it cannot be written it rejects, and it is tried before later entries. */
   appendOutcome(entry: AuditEntry): Promise<void> {
     return this.#inOrder(() => this.#append(entry)).catch((error: unknown) => {
-      if (this.#unwritten.length < UNWRITTEN_AT_MOST) this.#unwritten.push(entry);
+      if (this.#unwritten.length < this.#mostUnwritten) this.#unwritten.push(entry);
       throw error;
     });
   }
