@@ -2,6 +2,7 @@
 export const SUITES = [
   { name: "book", module: "./engine/book-throughput.js", run: "bookThroughput" },
   { name: "kinds", module: "./engine/market-kinds.js", run: "marketKinds" },
+  { name: "cross-matching", module: "./engine/cross-matching.js", run: "crossMatching" },
   { name: "memory", module: "./engine/memory-footprint.js", run: "memoryFootprint" },
   { name: "durable", module: "./exchange/durable-submits.js", run: "durableSubmits" },
   { name: "suspensions", module: "./exchange/suspensions.js", run: "suspensions" },

@@ -54,8 +54,8 @@ export const feedMarket = z.object({
   /** Whether bets may be kept at the turn in play; absent: no. */
   keepsInPlay: z.optional(z.boolean()),
   /**
-   * Whether a back of one runner is matched with a back of the other too, and a lay with a lay. Only of markets with two runners
-   * of which one wins, without lines and not each way; absent: no.
+   * Whether a back of one runner is matched with a back of each other too, and a lay with lays. Only of markets with two or three
+   * runners of which one wins, without lines and not each way; no runner can be taken out of them. Absent: no.
    */
   crossMatching: z.optional(z.boolean()),
   /**

@@ -94,7 +94,7 @@ export const market = z.object({
   winners: z.int(),
   /** Whether bets may be kept at the turn in play (`persistence`). */
   keepsInPlay: z.boolean(),
-  /** True of a market whose prices include bets on its other runner; absent of others. */
+  /** True of a market whose prices include bets on its other runners; absent of others. */
   crossMatching: z.optional(z.boolean()),
   /**
    * Of a market whose runners get a starting price at the off: `offered` while it takes bets at it, then `formed`; absent of

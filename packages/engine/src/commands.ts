@@ -222,6 +222,9 @@ export interface PlaceOrder extends Timed {
   readonly key: string;
 }
 
+/** What an order asks for, whoever places it. */
+export type OrderTerms = Omit<PlaceOrder, "type" | "accountId" | "key" | "at">;
+
 /** One order of a group: for the whole of its stake at once, at its price or better. */
 export interface GroupOrder {
   readonly runner: RunnerIndex;

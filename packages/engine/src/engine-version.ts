@@ -23,5 +23,6 @@
  * - 18: cross-matching of backs, and of lays, of two runners; orders that match whole or not at all.
  * - 19: starting prices, formed by an auction at the off.
  * - 20: the persistence of an unmatched order changes.
+ * - 21: cross-matching of three runners.
  */
-export const ENGINE_VERSION = 20;
+export const ENGINE_VERSION = 21;

@@ -1,6 +1,8 @@
+import { paise } from "@crossbook/money";
+import type { OddsHundredths } from "@crossbook/odds";
 import { describe, expect, it } from "vitest";
 import { HOSTILE_NUMBERS } from "./testing/arbitrary-values.ts";
-import { back, cancelOrder, createMarket, lay, settleMarket } from "./testing/commands.ts";
+import { back, cancelOrder, createMarket, lay, setMarketStatus, settleMarket } from "./testing/commands.ts";
 import { accepted, apply, funded, ifWins } from "./testing/played.ts";
 
 describe("an order's view", () => {
@@ -37,6 +39,36 @@ describe("an order's view", () => {
     const engine = funded(100_000);
     accepted(engine, back(1, 200, 500));
     expect(engine.order(orderId)).toBeUndefined();
+  });
+});
+
+describe("why an order would be refused", () => {
+  it("is said as placing it answers, of the market as it is now", () => {
+    const engine = funded(100_000);
+    accepted(engine, createMarket(2, { minStake: paise(500), maxStake: paise(5000) }));
+    const good = back(1, 200, 600, { marketId: 2 });
+    const refused = [
+      { ...good, marketId: 3 },
+      { ...good, runner: 3 },
+      { ...good, price: 201 as OddsHundredths },
+      { ...good, stake: paise(499) },
+      { ...good, stake: paise(5001) },
+      { ...good, persistence: "keep" },
+      { ...good, execution: "startingPrice" },
+    ] as const;
+    for (const order of refused)
+      expect(apply(engine, order)).toEqual({ ok: false, code: engine.orderRefusal(order) });
+    expect(engine.orderRefusal(good)).toBeUndefined();
+    accepted(engine, setMarketStatus(2, "suspended"));
+    expect(engine.orderRefusal(good)).toBe("MARKET_SUSPENDED");
+  });
+
+  it("is nothing of the account, its money or what the order would match", () => {
+    const engine = funded(100);
+    accepted(engine, back(1, 300, 100));
+    expect(apply(engine, lay(1, 300, 100))).toMatchObject({ ok: false });
+    expect(engine.orderRefusal(lay(1, 300, 100))).toBeUndefined();
+    expect(engine.orderRefusal(back(99, 300, 1_000_000))).toBeUndefined();
   });
 });
 

@@ -1,7 +1,7 @@
 import { type Paise, paise } from "@crossbook/money";
 import { oddsHundredths, priceFromTick } from "@crossbook/odds";
 import { mergedLevels, type OfferedLevel, ownLevels } from "./book/merged-levels.ts";
-import type { AccountId, HoldId, MarketId, OrderId } from "./commands.ts";
+import type { AccountId, HoldId, MarketId, OrderId, OrderTerms } from "./commands.ts";
 import type {
   AccountView,
   EngineView,
@@ -19,7 +19,9 @@ import type { Side } from "./kinds/payout.ts";
 import type { Transfers } from "./ledger/transfers.ts";
 import type { Market } from "./markets/market.ts";
 import { NO_ORDER } from "./orders/order-pool.ts";
+import type { RefusalCode } from "./outcomes.ts";
 import { exposurePaise } from "./rules/money-rules.ts";
+import { termsRefusal } from "./rules/order-rules.ts";
 import type { HoldRow, OrderRow } from "./snapshot.ts";
 import { startingPricesOf } from "./starting-price/projected-starting-prices.ts";
 
@@ -63,6 +65,11 @@ export class EngineViews implements EngineView {
   order(orderId: OrderId): OrderView | undefined {
     const order = this.#state.directory.slotOf(orderId);
     return order === NO_ORDER ? undefined : this.#orderView(order);
+  }
+
+  orderRefusal(terms: OrderTerms): RefusalCode | undefined {
+    const market = this.#state.markets.find(terms.marketId);
+    return market === undefined ? "MARKET_NOT_FOUND" : termsRefusal(market, terms);
   }
 
   queueAhead(orderId: OrderId, most: number): QueueAhead | undefined {

@@ -9,12 +9,13 @@ import type {
   MarketStatus,
   MoneyMode,
   OrderId,
+  OrderTerms,
   Persistence,
 } from "./commands.ts";
 import type { EffectSink } from "./effects.ts";
 import type { MarketPosition, MarketResult, MarketTerms, RunnerIndex, Side } from "./kinds/index.ts";
 import type { MarketLimits, PriceJumpGuard } from "./market-bounds.ts";
-import type { Outcome } from "./outcomes.ts";
+import type { Outcome, RefusalCode } from "./outcomes.ts";
 import type { EngineSnapshot, HoldRow } from "./snapshot.ts";
 
 /** An account as it is now. */
@@ -129,6 +130,11 @@ export interface EngineView {
    */
   ordersOf(accountId: AccountId): readonly OrderView[];
   order(orderId: OrderId): OrderView | undefined;
+  /**
+   * Why an order of these terms would be refused by its market as that is now, whoever places it. Undefined: the market takes
+   * it; funds, limits of accounts and what it would match may still refuse it.
+   */
+  orderRefusal(terms: OrderTerms): RefusalCode | undefined;
   /**
    * What rests before the order at its price. Undefined where the order does not rest, or where more than `most` orders
    * rest before it. Costs what is looked at: at most `most` orders.

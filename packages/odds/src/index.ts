@@ -14,7 +14,7 @@ export {
   tickCount,
   tickIndex,
 } from "./ladder.ts";
-export { mirroredPrice } from "./mirrored-price.ts";
+export { MOST_MIRRORED_RUNNERS, mirroredPrice, mirroredRest } from "./mirrored-price.ts";
 export {
   americanOdds,
   decimalOdds,

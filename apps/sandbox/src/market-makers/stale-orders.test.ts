@@ -55,6 +55,29 @@ describe("what others offer", () => {
     );
   });
 
+  it("leaves out of three runners what is mirrored of the maker's own orders, alone or with those of others", () => {
+    const runners = [1, 2, 3].map((id) => ({ id, name: `Runner ${id}`, sort: id, handicap: null }));
+    const market = { ...tradeMarket, runners, crossMatching: true };
+    const shown = (backs: readonly number[], lays: readonly number[]) => ({
+      back: backs.map((price) => ({ price, size: 100 })),
+      lay: lays.map((price) => ({ price, size: 100 })),
+    });
+    // Backs at 3.10 and 3.50 are shown as 2.54 to who backs the third runner; at 3.20 and 3.50 as 2.48.
+    const all = new Map([
+      [1, shown([2.54, 2.48, 2.46], [])],
+      [2, shown([], [3.1, 3.2])],
+      [3, shown([], [3.5])],
+    ]);
+    const left = (resting: readonly RestingOrder[]) =>
+      offersOf({ market, prices: all }, resting)
+        .filter(({ runner }) => runner === 0)
+        .map(({ price }) => price);
+    expect(left([own("back", 310, 1), own("back", 350, 2)])).toEqual([246]);
+    expect(left([own("back", 310, 1)])).toEqual([248, 246]);
+    expect(left([own("back", 350, 2)])).toEqual([246]);
+    expect(left([own("lay", 310, 1), own("back", 400, 2)])).toEqual([254, 248, 246]);
+  });
+
   it("limits quotes by the best price of each side", () => {
     expect(limitsOf(offersOf({ market: tradeMarket, prices }, []), 2)).toEqual([
       { back: 202, lay: 206 },

@@ -1,4 +1,3 @@
-import type { Market } from "@crossbook/contract";
 import {
   type LadderName,
   mirroredPrice,
@@ -29,14 +28,15 @@ const STAKE_STEP = 10;
 
 /** What is visible of a market of runners beside the maker's own orders, best price of each side first. */
 export function offersOf(
-  { market, prices }: Pick<PublicMarket, "market" | "prices">,
+  view: Pick<PublicMarket, "market" | "prices">,
   resting: readonly RestingOrder[],
 ): readonly Offer[] {
+  const { market, prices } = view;
   return market.runners.flatMap(({ id }, runner) =>
     (["back", "lay"] as const).flatMap((side) =>
       (prices.get(id)?.[side] ?? []).flatMap(({ price: decimal, size }): Offer[] => {
         const offer = { runner, side, price: Math.round(decimal * 100), size };
-        return isOwn(offer, resting) || isOwnMirrored(offer, resting, market) ? [] : [offer];
+        return isOwn(offer, resting) || isOwnMirrored(offer, resting, view) ? [] : [offer];
       }),
     ),
   );
@@ -47,25 +47,45 @@ function isOwn({ runner, side, price }: Omit<Offer, "size">, resting: readonly R
   return resting.some((own) => own.runner === runner && own.side === OPPOSITE[side] && own.price === price);
 }
 
-/** The same of a market that cross-matches, whose prices include what is mirrored of the other runner. */
+/** The same of a market that cross-matches, whose prices include what is mirrored of the other runners, the maker's orders among them. */
 function isOwnMirrored(
   { runner, side, price }: Omit<Offer, "size">,
   resting: readonly RestingOrder[],
-  { crossMatching = false, priceLadder }: Pick<Market, "crossMatching" | "priceLadder">,
+  { market, prices }: Pick<PublicMarket, "market" | "prices">,
 ): boolean {
-  if (!crossMatching) return false;
-  return resting.some(
-    (own) =>
-      own.runner === 1 - runner &&
-      own.side === side &&
-      shownPrice(own.side, own.price, priceLadder) === price,
+  if (market.crossMatching !== true) return false;
+  const others = market.runners.flatMap((_, index) => (index === runner ? [] : [index]));
+  const ownOn = (other: number) =>
+    resting.filter((own) => own.runner === other && own.side === side).map((own) => own.price);
+  const allOn = (other: number) =>
+    (prices.get(market.runners[other]?.id ?? -1)?.[OPPOSITE[side]] ?? []).map((shown) =>
+      Math.round(shown.price * 100),
+    );
+  return others.some((one) => {
+    const rest = others.filter((other) => other !== one).map((other) => [...ownOn(other), ...allOn(other)]);
+    return ownOn(one).some((own) =>
+      combinations(rest).some((more) => shownPrice(side, [own, ...more], market.priceLadder) === price),
+    );
+  });
+}
+
+/** Every choice of one of each. */
+function combinations(choices: readonly (readonly number[])[]): readonly (readonly number[])[] {
+  return choices.reduce<readonly (readonly number[])[]>(
+    (found, choice) => found.flatMap((some) => choice.map((one) => [...some, one])),
+    [[]],
   );
 }
 
-/** Where on the ladder an order on one of two runners is shown to who would take it on the other. */
-function shownPrice(side: Offer["side"], price: number, ladder: LadderName): OddsHundredths | undefined {
+/** Where on the ladder orders on all other runners are shown to who would take them on this one; undefined: nowhere. */
+function shownPrice(
+  side: Offer["side"],
+  [first, second]: readonly number[],
+  ladder: LadderName,
+): OddsHundredths | undefined {
   const isLay = side === "lay";
-  const mirrored = mirroredPrice(isLay, price);
+  const mirrored = first === undefined ? undefined : mirroredPrice(isLay, first, second);
+  if (mirrored === undefined) return undefined;
   return priceFromTick(ladder, isLay ? tickAtOrAbove(ladder, mirrored) : tickAtOrBelow(ladder, mirrored));
 }
 

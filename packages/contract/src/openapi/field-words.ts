@@ -44,7 +44,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
     "What becomes of the unmatched part at the turn in play: `lapse`, or where the market offers it `keep`, or `startingPrice`, by which it takes the starting price whatever that is.",
   keepsInPlay: "Whether bets of the market may be kept at the turn in play.",
   crossMatching:
-    "Whether a back of one of the market's two runners is matched with a back of the other too, and a lay with a lay.",
+    "Whether a back of one of the market's two or three runners is matched with a back of each other too, and a lay with lays.",
   startingPrice:
     "Of a market: whether its runners get a starting price at the off (`offered`, then `formed`). Of a runner: the price that was formed. Of a bet: what it waits for, or has taken.",
   near: "What the starting price would be now, in the market's notation; once it is formed that one; null: none.",

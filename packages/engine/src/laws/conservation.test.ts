@@ -11,6 +11,7 @@ import {
   EACH_WAY_MARKET_ID,
   HANDICAP_MARKET_ID,
   SESSION_MARKET_ID,
+  THREE_CROSSED_MARKET_ID,
 } from "../testing/arbitrary-values.ts";
 import { settleAt, settleMarket, settlePlaces, voidMarket } from "../testing/commands.ts";
 import { cashOf } from "../testing/played.ts";
@@ -34,10 +35,14 @@ const ending: Command[] = [
   settleAt(HANDICAP_MARKET_ID, 0),
   settlePlaces(EACH_WAY_MARKET_ID, 2, 0),
   settleMarket(CROSSED_MARKET_ID, 1),
+  settleMarket(THREE_CROSSED_MARKET_ID, 2),
 ];
 
 /** Markets that the commands bet in. */
-const MARKETS = [1, 2, 3, 4, 5, SESSION_MARKET_ID, HANDICAP_MARKET_ID, EACH_WAY_MARKET_ID, CROSSED_MARKET_ID];
+const MARKETS = [
+  ...[1, 2, 3, 4, 5, SESSION_MARKET_ID, HANDICAP_MARKET_ID, EACH_WAY_MARKET_ID, CROSSED_MARKET_ID],
+  THREE_CROSSED_MARKET_ID,
+];
 
 describe("money", () => {
   it("is neither made nor lost by any command, every entry sums to zero, and what is held has its holds", () => {

@@ -10,7 +10,11 @@ import type { Engine } from "../engine.ts";
 import { type MarketResult, VOID_RESULT } from "../kinds/index.ts";
 import { createNaiveEngine } from "../oracle/naive-engine.ts";
 import { arbitraryCommands } from "../testing/arbitrary-commands.ts";
-import { CROSSED_MARKET_ID, EACH_WAY_MARKET_ID } from "../testing/arbitrary-values.ts";
+import {
+  CROSSED_MARKET_ID,
+  EACH_WAY_MARKET_ID,
+  THREE_CROSSED_MARKET_ID,
+} from "../testing/arbitrary-values.ts";
 import { NOON, setMarketStatus } from "../testing/commands.ts";
 import { RebuiltState } from "../testing/rebuilt-state.ts";
 import { eventsOf, recordedEffects } from "../testing/recorded-effects.ts";
@@ -130,7 +134,7 @@ describe("matches that are made void", () => {
     fc.assert(
       fc.property(arbitraryCommands(230), fc.nat(4), (commands, pick) => {
         const twins = twinsAfter(commands);
-        for (const marketId of [1, 2, 3, CROSSED_MARKET_ID]) {
+        for (const marketId of [1, 2, 3, CROSSED_MARKET_ID, THREE_CROSSED_MARKET_ID]) {
           const some = twins.matchesIn(marketId).filter((_, index) => (index + pick) % 3 === 0);
           const { outcome } = applyTo(twins, voidMatches(marketId, some));
           if (outcome.ok) voided += some.length;
@@ -202,7 +206,7 @@ describe("a market that is settled again", () => {
         arbitraryCommands(230),
         fc.tuple(fc.nat(3), fc.nat(3)),
         fc.boolean(),
-        fc.constantFrom(1, CROSSED_MARKET_ID),
+        fc.constantFrom(1, CROSSED_MARKET_ID, THREE_CROSSED_MARKET_ID),
         (commands, [from, to], isRemoved, marketId) => {
           const [twins, fresh] = [twinsAfter(commands), twinsAfter(commands).fast];
           const settled = (result = results[from] ?? VOID_RESULT) =>
@@ -234,7 +238,7 @@ describe("a market that is settled again", () => {
           expectSame(twins);
         },
       ),
-      { seed: 303, numRuns: 60 },
+      { seed: 303, numRuns: 140 },
     );
     expect(corrected).toBeGreaterThan(25);
     expect([...kinds]).toEqual(

@@ -10,6 +10,7 @@ import {
   CROSSED_MARKET_ID,
   OUTSIDE_PARTY,
   REAL_ACCOUNT_IDS,
+  THREE_CROSSED_MARKET_ID,
 } from "../testing/arbitrary-values.ts";
 import { RebuiltState } from "../testing/rebuilt-state.ts";
 import { recordedEffects } from "../testing/recorded-effects.ts";
@@ -23,10 +24,10 @@ const ACCOUNTS = [
   BONUS_ACCOUNT,
   HOUSE_ACCOUNT.play.clearing,
   HOUSE_ACCOUNT.real.clearing,
-  // It bets in the cross-matched market.
+  // It bets in the cross-matched markets.
   HOUSE_ACCOUNT.play.rounding,
 ];
-const MARKETS = [1, 2, 3, 4, 5, CROSSED_MARKET_ID];
+const MARKETS = [1, 2, 3, 4, 5, CROSSED_MARKET_ID, THREE_CROSSED_MARKET_ID];
 
 describe("what effects report", () => {
   it("is enough to rebuild the whole state", () => {

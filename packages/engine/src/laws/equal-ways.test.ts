@@ -8,7 +8,7 @@ import type { Engine } from "../engine.ts";
 import type { EngineLimits } from "../limits.ts";
 import type { EngineSnapshot } from "../snapshot.ts";
 import { arbitraryCommands } from "../testing/arbitrary-commands.ts";
-import { ACCOUNT_IDS, CROSSED_MARKET_ID } from "../testing/arbitrary-values.ts";
+import { ACCOUNT_IDS, CROSSED_MARKET_ID, THREE_CROSSED_MARKET_ID } from "../testing/arbitrary-values.ts";
 import {
   cancelOrder,
   freshKey,
@@ -21,7 +21,7 @@ import {
 } from "../testing/commands.ts";
 import { apply, played } from "../testing/played.ts";
 
-const MARKETS = [1, 2, 3, 4, 5, CROSSED_MARKET_ID];
+const MARKETS = [1, 2, 3, 4, 5, CROSSED_MARKET_ID, THREE_CROSSED_MARKET_ID];
 
 /** What an engine holds, but for the running digest of how it came to it. */
 function holdings(engine: Engine) {
@@ -74,6 +74,7 @@ describe("nobody can lose more than was held for him", () => {
             [2, second],
             [4, 1],
             [CROSSED_MARKET_ID, second],
+            [THREE_CROSSED_MARKET_ID, first],
           ] as const) {
             apply(engine, settleMarket(marketId, winner));
           }

@@ -13,6 +13,7 @@ import {
   HANDICAP_MARKET_ID,
   OUTSIDE_PARTY,
   SESSION_MARKET_ID,
+  THREE_CROSSED_MARKET_ID,
 } from "../testing/arbitrary-values.ts";
 import { recordedEffects } from "../testing/recorded-effects.ts";
 
@@ -29,6 +30,7 @@ function readAll(engine: Engine) {
     HANDICAP_MARKET_ID,
     EACH_WAY_MARKET_ID,
     CROSSED_MARKET_ID,
+    THREE_CROSSED_MARKET_ID,
     99,
   ];
   return {
@@ -59,6 +61,7 @@ function expectSame(fast: Engine, naive: Engine, commands: readonly Command[]): 
   for (const command of commands) {
     const recorded = recordedEffects();
     const expected = recordedEffects();
+    if (command.type === "placeOrder") expect(fast.orderRefusal(command)).toBe(naive.orderRefusal(command));
     const outcome = fast.apply(command, recorded);
     expect({ outcome, effects: recorded.effects, next: fast.nextReleaseAt }).toEqual({
       outcome: naive.apply(command, expected),

@@ -22,6 +22,7 @@ import {
   HANDICAP_MARKET_ID,
   SESSION_MARKET_ID,
   SESSION_TERMS,
+  THREE_CROSSED_MARKET_ID,
 } from "../testing/arbitrary-values.ts";
 import {
   createMarket,
@@ -36,7 +37,10 @@ import {
 import { apply, played } from "../testing/played.ts";
 import { eventsOf, recordedEffects } from "../testing/recorded-effects.ts";
 
-const MARKETS = [1, 2, 3, 4, 5, SESSION_MARKET_ID, HANDICAP_MARKET_ID, EACH_WAY_MARKET_ID, CROSSED_MARKET_ID];
+const MARKETS = [
+  ...[1, 2, 3, 4, 5, SESSION_MARKET_ID, HANDICAP_MARKET_ID, EACH_WAY_MARKET_ID, CROSSED_MARKET_ID],
+  THREE_CROSSED_MARKET_ID,
+];
 
 /** A result that a market of these terms can have. */
 function resultFor(marketId: number, terms: MarketTerms, pick: number): SettleMarket {
@@ -137,7 +141,7 @@ describe("a settlement", () => {
           }
         }
       }),
-      { seed: 202, numRuns: 440 },
+      { seed: 202, numRuns: 560 },
     );
     // Otherwise the commands would say little about one of the kinds.
     expect(Math.min(...Object.values(paid))).toBeGreaterThan(60);

@@ -23,7 +23,7 @@ export class Market {
   readonly hasStartingPrice: boolean;
   /** Of each runner in hundredths, 0: none; undefined before the off. */
   startingPrices: readonly number[] | undefined;
-  /** Whether a back of one runner is matched with a back of the other too, and a lay with a lay. */
+  /** Whether a back of one runner is matched with a back of each other too, and a lay with lays. */
   readonly isCrossMatched: boolean;
   minStake: number;
   maxStake: number;

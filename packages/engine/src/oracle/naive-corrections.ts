@@ -13,6 +13,7 @@ import { commissionPaise } from "../rules/money-rules.ts";
 import { reducedPrice } from "../rules/reduction-rules.ts";
 import { lapse } from "./naive-lapses.ts";
 import { advance, moveCash, type NaiveEntry } from "./naive-ledger.ts";
+import { isCrossMatched } from "./naive-mirrored.ts";
 import {
   areTermsValid,
   bookCount,
@@ -51,7 +52,8 @@ export function removeRunner(state: NaiveState, command: RemoveRunner): Outcome 
   const { terms } = market;
   if (!isWhole(runner, 0, bookCount(terms) - 1)) return refuse("RUNNER_NOT_FOUND");
   if (market.removedRunners.includes(runner)) return refuse("RUNNER_REMOVED");
-  if (terms.kind === "line") return refuse("CORRECTION_INVALID");
+  // The others' bets in combinations with the runner would be left without it.
+  if (terms.kind === "line" || isCrossMatched(market)) return refuse("CORRECTION_INVALID");
   const left = terms.runnerCount - market.removedRunners.length - 1;
   const named = terms.kind === "eachWay" ? terms.places : winnerCount(terms);
   if (left <= named || !isWhole(reductionBasisPoints, 0, 9_999)) return refuse("CORRECTION_INVALID");

@@ -1,9 +1,9 @@
 import { nearestPrice, tickIndex } from "@crossbook/odds";
 import type { Execution } from "../commands.ts";
 import type { RunnerIndex } from "../kinds/index.ts";
-import { allOffers, CrossMatching, type NaiveOffer, ownOffers } from "./naive-cross-matching.ts";
+import { CrossMatching } from "./naive-cross-matching.ts";
 import { lapse } from "./naive-lapses.ts";
-import { cancelPart, lapseRest, match } from "./naive-matching.ts";
+import { cancelPart, lapseRest, match, offersFor } from "./naive-matching.ts";
 import type { NaiveMarket, NaiveOrder, NaiveState } from "./naive-state.ts";
 
 export interface NaiveJump {
@@ -26,8 +26,8 @@ export function enter(
 ): NaiveJump | undefined {
   const isWhole = execution === "fillOrKill";
   const isMatched = !isWhole || canMatchWhole(state, market, order);
-  const offers = isMatched ? allOffers(state, order) : [];
-  const jump = matchOffers(state, market, order, offers, isWhole, at);
+  const crossMatching = new CrossMatching(state, market, order);
+  const jump = isMatched ? matchOffers(state, market, order, crossMatching, isWhole, at) : undefined;
   const cancelsRest = isWhole || execution === "immediateOrCancel";
   if (order.remaining > 0 && cancelsRest) cancelPart(state, order, order.remaining, at);
   else if (order.remaining > 0 && jump) lapseRest(state, order, "suspended", at);
@@ -41,7 +41,7 @@ export function canMatchWhole(state: NaiveState, market: NaiveMarket, order: Nai
   trial.orders.set(order.orderId, tried);
   trial.nextOrderId = Math.max(trial.nextOrderId, order.orderId + 1);
   const copy = trial.markets.get(market.marketId);
-  if (copy) matchOffers(trial, copy, tried, allOffers(trial, tried), true, order.placedAt);
+  if (copy) matchOffers(trial, copy, tried, new CrossMatching(trial, copy, tried), true, order.placedAt);
   return tried.remaining === 0;
 }
 
@@ -52,7 +52,7 @@ export function enterWhole(
   order: NaiveOrder,
   at: number,
 ): NaiveJump | undefined {
-  return matchOffers(state, market, order, ownOffers(state, order), true, at);
+  return matchOffers(state, market, order, undefined, true, at);
 }
 
 /** Suspends a market as an operator would, where its price has jumped. */
@@ -76,26 +76,38 @@ export function suspendAfter(
   });
 }
 
-/** @returns the first match that was too far from the runner's last one before the order */
+/**
+ * Matches with the best that there is until that is beyond the order's limit: at one price with offers of its own runner
+ * first. What the others offer together is looked at anew after each match, as its price changes with it.
+ * @param crossMatching with other runners, where the order may be
+ * @returns the first match that was too far from the runner's last one before the order
+ */
 function matchOffers(
   state: NaiveState,
   market: NaiveMarket,
   order: NaiveOrder,
-  offers: readonly NaiveOffer[],
+  crossMatching: CrossMatching | undefined,
   isWhole: boolean,
   at: number,
 ): NaiveJump | undefined {
   const guard = jumpGuard(market, order.runner, at);
-  const crossMatching = new CrossMatching(state, market, order);
   let first: NaiveJump | undefined;
-  for (const offer of offers) {
-    if (order.remaining === 0 || (first && !isWhole)) break;
-    const isMatched = offer.isMirrored
-      ? crossMatching.matchWith(offer, at)
-      : match(state, market, order, offer.maker, at);
-    if (isMatched) first ??= guard(offer.price);
+  while (order.remaining > 0 && (isWhole || !first)) {
+    const [own] = offersFor(state, order);
+    const combination = crossMatching?.next();
+    if (own && (!combination || isAtLeastAsGood(order, own.price, combination.price))) {
+      match(state, market, order, own, at);
+      first ??= guard(own.price);
+    } else if (combination) {
+      if (crossMatching?.matchWith(combination, at)) first ??= guard(combination.price);
+    } else break;
   }
   return first;
+}
+
+/** For whoever takes one of two prices. */
+function isAtLeastAsGood({ side }: NaiveOrder, price: number, other: number): boolean {
+  return side === "back" ? price >= other : price <= other;
 }
 
 /** Compares prices with the runner's last one: the jump to one that is too far from it. */

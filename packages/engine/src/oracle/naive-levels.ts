@@ -9,7 +9,13 @@ import {
 import type { PriceLevel } from "../engine.ts";
 import type { RunnerIndex, Side } from "../kinds/index.ts";
 import { ANY_PRICE_LEVELS } from "../limits.ts";
-import { isCrossMatched, mirroredPrice, mirroredStake } from "./naive-mirrored.ts";
+import {
+  combinedPrice,
+  isCrossMatched,
+  type NaiveLeg,
+  otherRunners,
+  sharesOfLeast,
+} from "./naive-mirrored.ts";
 import { groupBy } from "./naive-positions.ts";
 import type { NaiveMarket, NaiveOrder, NaiveState } from "./naive-state.ts";
 
@@ -26,7 +32,7 @@ export function restingLevels(
   );
 }
 
-/** The same with what the other runner's orders of the takers' own side offer there, where the market cross-matches. */
+/** The same with what the other runners' orders of the takers' own side offer there, where the market cross-matches. */
 export function mergedLevels(
   market: NaiveMarket,
   resting: readonly NaiveOrder[],
@@ -35,15 +41,10 @@ export function mergedLevels(
 ): PriceLevel[] {
   const own = restingLevels(resting, runner, takers);
   if (!isCrossMatched(market) || market.terms.kind === "line") return own;
-  const { ladder } = market.terms;
-  const makers = resting.filter((order) => order.runner === 1 - runner && order.side === takers);
-  const mirrored = [...groupBy(makers, (order) => order.price)].flatMap(([price, orders]) => {
-    const exact = mirroredPrice(takers, price);
-    const onLadder = exact && (takers === "back" ? atOrBelow(ladder, exact) : atOrAbove(ladder, exact));
-    const size = paise(mirroredStake(takers, price, sizeOf(orders)));
-    return onLadder && size > 0 ? [{ price: onLadder, size }] : [];
-  });
-  const byPrice = groupBy([...own, ...mirrored], (level) => level.price);
+  const byPrice = groupBy(
+    [...own, ...combinedLevels(market, resting, runner, takers, market.terms.ladder)],
+    (level) => level.price,
+  );
   return bestFirst(
     [...byPrice].map(([price, levels]) => ({
       price,
@@ -51,6 +52,33 @@ export function mergedLevels(
     })),
     takers,
   );
+}
+
+/** What levels of the other runners, one of each at a time, offer on this one: at the ladder's nearest price that is no better. */
+function combinedLevels(
+  market: NaiveMarket,
+  resting: readonly NaiveOrder[],
+  runner: RunnerIndex,
+  takers: Side,
+  ladder: LadderName,
+): PriceLevel[] {
+  // Of orders of the takers' own side, those that are best for the other side come first: they leave the best price here.
+  let queues: NaiveLeg[][] = otherRunners(market, runner).map((other) =>
+    restingLevels(resting, other, takers === "back" ? "lay" : "back"),
+  );
+  const shown: PriceLevel[] = [];
+  for (;;) {
+    const legs = queues.flatMap((levels) => levels.slice(0, 1));
+    const exact = legs.length < queues.length ? undefined : combinedPrice(takers, pricesOf(legs));
+    if (exact === undefined) return shown;
+    const onLadder = takers === "back" ? atOrBelow(ladder, exact) : atOrAbove(ladder, exact);
+    const { stake, stakes } = sharesOfLeast(takers, legs);
+    if (onLadder !== undefined && stake > 0) shown.push({ price: onLadder, size: paise(stake) });
+    queues = queues.map(([first, ...others], place) => {
+      const size = (first?.size ?? 0) - (stakes[place] ?? 0);
+      return first && size > 0 ? [{ price: first.price, size }, ...others] : others;
+    });
+  }
 }
 
 /**
@@ -79,6 +107,10 @@ export function anyPriceLimit(
 
 function bestFirst(levels: readonly PriceLevel[], takers: Side): PriceLevel[] {
   return [...levels].sort((a, b) => (takers === "back" ? b.price - a.price : a.price - b.price));
+}
+
+function pricesOf(legs: readonly NaiveLeg[]): number[] {
+  return legs.map(({ price }) => price);
 }
 
 function sizeOf(orders: readonly NaiveOrder[]) {

@@ -4,7 +4,7 @@ import type {
   CreateMarket,
   Execution,
   MarketStatus,
-  PlaceOrder,
+  OrderTerms,
   SetMarketLimits,
   SetMarketStatus,
   StatusLapse,
@@ -97,7 +97,7 @@ export function areTermsValid(terms: MarketTerms | null, maxRunners: number): bo
   if (terms.ladder !== "classic" && terms.ladder !== "finest") return false;
   if (!isWhole(terms.runnerCount, 2, maxRunners)) return false;
   if (terms.kind === "singleWinner")
-    return terms.crossMatching === undefined || (terms.crossMatching === true && terms.runnerCount === 2);
+    return terms.crossMatching === undefined || (terms.crossMatching === true && terms.runnerCount <= 3);
   if (terms.kind === "eachWay")
     return isWhole(terms.places, 1, terms.runnerCount - 1) && isWhole(terms.divisor, 1, 10);
   return terms.kind === "severalWinners" && isWhole(terms.winners, 2, terms.runnerCount - 1);
@@ -211,7 +211,7 @@ interface OpenTerms {
 }
 
 /** The refusals that need nothing but the market's terms, in the order in which they are answered. */
-export function termsRefusal(market: OpenTerms, order: PlaceOrder): RefusalCode | undefined {
+export function termsRefusal(market: OpenTerms, order: OrderTerms): RefusalCode | undefined {
   const refusal = bettingRefusal(market.status);
   if (refusal !== undefined) return refusal;
   const { runner, side, stake, price, execution } = order;

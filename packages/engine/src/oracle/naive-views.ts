@@ -1,6 +1,6 @@
 import { paise } from "@crossbook/money";
 import { oddsHundredths } from "@crossbook/odds";
-import type { AccountId, HoldId, MarketId, OrderId } from "../commands.ts";
+import type { AccountId, HoldId, MarketId, OrderId, OrderTerms } from "../commands.ts";
 import type {
   AccountView,
   EngineView,
@@ -17,11 +17,13 @@ import {
   type RunnerIndex,
   type Side,
 } from "../kinds/index.ts";
+import type { RefusalCode } from "../outcomes.ts";
 import { exposurePaise } from "../rules/money-rules.ts";
 import type { EngineSnapshot, HoldRow } from "../snapshot.ts";
 import { snapshotDigest } from "../snapshot-digest.ts";
 import { mergedLevels, restingLevels } from "./naive-levels.ts";
 import { countedOrders, matchedBet, totalExposure, worstLoss } from "./naive-positions.ts";
+import { termsRefusal } from "./naive-rules.ts";
 import { startingPricesOf } from "./naive-starting-price.ts";
 import type { NaiveOrder, NaiveState } from "./naive-state.ts";
 
@@ -55,6 +57,11 @@ export class NaiveViews implements EngineView {
   order(orderId: OrderId): OrderView | undefined {
     const order = this.#state.orders.get(orderId);
     return order && this.#view(order);
+  }
+
+  orderRefusal(terms: OrderTerms): RefusalCode | undefined {
+    const market = this.#state.markets.get(terms.marketId);
+    return market ? termsRefusal(market, terms) : "MARKET_NOT_FOUND";
   }
 
   queueAhead(orderId: OrderId, most: number): QueueAhead | undefined {

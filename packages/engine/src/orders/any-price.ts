@@ -21,7 +21,7 @@ export function neededTick(
   return market.bookOf(runner).worstNeeded(isLay, askedTick, stake, ANY_PRICE_LEVELS, worstTick);
 }
 
-/** The same where what rests on the other runner can be taken too. */
+/** The same where what rests on the other runners can be taken too. */
 function neededOfBoth(
   market: Market,
   runner: RunnerIndex,

@@ -1,6 +1,6 @@
 import { priceFromTick, tickAtOrAbove, tickAtOrBelow } from "@crossbook/odds";
-import { MirroredOffers, NO_PRICE } from "../book/mirrored-offers.ts";
-import { makerStakeOf, mirroredStake, takerStakeOf } from "../book/mirrored-stakes.ts";
+import { NO_PRICE } from "../book/combination.ts";
+import { MirroredOffers } from "../book/mirrored-offers.ts";
 import type { OrderId } from "../commands.ts";
 import { HOUSE_ACCOUNT } from "../effects.ts";
 import type { EngineState } from "../engine-state.ts";
@@ -8,6 +8,7 @@ import type { RunnerIndex } from "../kinds/market-result.ts";
 import type { Market } from "../markets/market.ts";
 import { acceptOrder } from "./accept-order.ts";
 import { matchedRefusal } from "./limits-of-a-market.ts";
+import { NO_ORDER } from "./order-pool.ts";
 
 /** What cross-matching needs of order entry. */
 export interface CrossEntry {
@@ -22,13 +23,15 @@ export interface CrossEntry {
 }
 
 /**
- * Matches a back of one of two runners with a back of the other, and a lay with a lay. The house stands between them: it takes the
- * other side of each in a match of its own, with an order that is matched whole at once, and has what rounding leaves.
+ * Matches a back of one of two or three runners with a back of each other, and a lay with lays. The house stands between them: it takes
+ * the other side of each in a match of its own, with an order that is matched whole at once, and has what rounding leaves.
  */
 export class CrossMatching {
   readonly #state: EngineState;
   readonly #entry: CrossEntry;
   readonly #offers: MirroredOffers;
+  /** The orders of the combination that is being matched: the offers have gone on. */
+  readonly #makers: number[] = [];
 
   constructor(state: EngineState, entry: CrossEntry) {
     this.#state = state;
@@ -36,12 +39,12 @@ export class CrossMatching {
     this.#offers = new MirroredOffers(state.orders);
   }
 
-  /** Whether an incoming order would be matched with one on the other runner. */
+  /** Whether an incoming order would be matched with one on each other runner. */
   isReached(market: Market, runner: RunnerIndex, isLay: boolean, limit: number): boolean {
     return this.#begin(market, runner, isLay, limit).price !== NO_PRICE;
   }
 
-  /** Whether an incoming order of this position's account would come to be matched with one of its own on the other runner. */
+  /** Whether an incoming order of this position's account would come to be matched with one of its own on another runner. */
   reachesOwn(
     market: Market,
     runner: RunnerIndex,
@@ -50,16 +53,15 @@ export class CrossMatching {
     stake: number,
     row: number,
   ): boolean {
-    const { orders } = this.#state;
     const offers = this.#begin(market, runner, isLay, limit);
     let left = stake;
     while (left > 0 && offers.price !== NO_PRICE) {
-      const { maker } = offers;
-      if (orders.position(maker) === row) return true;
-      const size = mirroredStake(isLay, orders.price(maker), orders.remaining(maker));
-      left -= size;
-      if (size === 0) offers.pass();
-      else offers.next();
+      if (this.#isOwn(row)) return true;
+      if (offers.fitAll() === "offerTooSmall") offers.pass();
+      else {
+        left -= offers.stake;
+        offers.next();
+      }
     }
     return false;
   }
@@ -94,7 +96,6 @@ export class CrossMatching {
     stake: number,
     held: number,
   ): boolean {
-    const { orders } = this.#state;
     const limit = priceFromTick(market.ladder, tick) ?? NO_PRICE;
     const offers = this.#begin(market, runner, isLay, limit);
     const book = market.bookOf(runner);
@@ -105,7 +106,7 @@ export class CrossMatching {
     let matched = 0;
     let count = held;
     for (;;) {
-      const { price, maker } = offers;
+      const { price } = offers;
       // Ticks and ranks are each other's by one rule.
       const worst = book.tickOf(side, price === NO_PRICE ? tick : noWorseThan(market, isLay, price));
       for (; left > 0 && rank >= 0 && rank >= worst; rank = own.below(rank)) {
@@ -114,59 +115,75 @@ export class CrossMatching {
         matched += size;
       }
       if (left === 0 || price === NO_PRICE) return left === 0;
-      const makerStake = makerStakeOf(isLay, orders.price(maker), left, orders.remaining(maker));
-      const taken = takerStakeOf(isLay, orders.price(maker), left, orders.remaining(maker));
-      if (makerStake > 0 && taken === 0) offers.pass();
-      else if (makerStake === 0 || this.#isFull(market, count, matched + makerStake + left)) offers.end();
+      const fit = offers.fit(left);
+      if (fit === "offerTooSmall") offers.pass();
+      else if (fit === "orderTooSmall" || this.#isFull(market, count, matched + offers.matched + left))
+        offers.end();
       else {
-        left -= taken;
-        matched += makerStake + taken;
-        count += 2;
+        left -= offers.stake;
+        matched += offers.matched + offers.stake;
+        count += offers.count + 1;
         offers.next();
       }
     }
   }
 
-  /** Whether there is no room for two more orders, or for so much more that is matched: what is left of an order may all be. */
+  /** Whether an order of the present combination is of this position. */
+  #isOwn(row: number): boolean {
+    for (let index = 0; index < this.#offers.count; index += 1)
+      if (this.#state.orders.position(this.#offers.makerOf(index)) === row) return true;
+    return false;
+  }
+
+  /**
+   * Whether there is no room for the house's orders, one with each of a combination and one with the incoming order, or for so much more
+   * that is matched: what is left of an order may all be.
+   */
   #isFull(market: Market, held: number, stake: number): boolean {
     const { limits } = this.#state;
-    return held + 2 > limits.orders || matchedRefusal(market, stake, limits.marketMatchedPaise) !== undefined;
+    const isFull = held + this.#offers.count + 1 > limits.orders;
+    return isFull || matchedRefusal(market, stake, limits.marketMatchedPaise) !== undefined;
   }
 
   #begin(market: Market, runner: RunnerIndex, isLay: boolean, limit: number): MirroredOffers {
-    const levels = market.bookOf(1 - runner).levels(isLay ? "lay" : "back");
-    this.#offers.begin(levels, isLay, limit);
+    this.#offers.begin(market, runner, isLay, limit);
     return this.#offers;
   }
 
-  /** Matches the order with the next of the other runner, or goes on from that. @returns how much of its stake is matched */
+  /** Matches the order with the next combination, or goes on from that. @returns how much of its stake is matched */
   #cross(order: number, market: Market, price: number, left: number, at: number): number {
     const { orders } = this.#state;
     const offers = this.#offers;
-    const { maker } = offers;
-    const isLay = orders.isLay(order);
-    const makerPrice = orders.price(maker);
-    const remaining = orders.remaining(maker);
-    const makerStake = makerStakeOf(isLay, makerPrice, left, remaining);
-    const stake = takerStakeOf(isLay, makerPrice, left, remaining);
-    if (makerStake > 0 && stake === 0) {
+    const fit = offers.fit(left);
+    if (fit === "offerTooSmall") {
       offers.pass();
       return 0;
     }
-    if (makerStake === 0 || this.#isFull(market, orders.count, makerStake + left)) {
+    if (fit === "orderTooSmall" || this.#isFull(market, orders.count, offers.matched + left)) {
       offers.end();
       return 0;
     }
-    if (makerStake === remaining) offers.next();
-    this.#take(maker, market, makerStake);
-    const other = orders.runner(maker);
-    const toMaker = this.#placeHouse(market, other, isLay, makerPrice, makerStake, at);
-    this.#record(maker, toMaker, market, other, makerPrice, makerStake, at);
+    const isLay = orders.isLay(order);
+    const { count, stake } = offers;
+    for (let index = 0; index < count; index += 1) this.#makers[index] = offers.makerOf(index);
+    offers.next();
+    for (let index = 0; index < count; index += 1)
+      this.#crossMaker(this.#makers[index] ?? NO_ORDER, market, isLay, offers.partOf(index), at);
     const runner = orders.runner(order);
     const toTaker = this.#placeHouse(market, runner, isLay, price, stake, at);
     this.#record(toTaker, order, market, runner, price, stake, at);
     this.#entry.watch(price);
     return stake;
+  }
+
+  /** Matches a resting order with one of the house. `isLay`: of the incoming order, which is of the same side. */
+  #crossMaker(maker: number, market: Market, isLay: boolean, stake: number, at: number): void {
+    const { orders } = this.#state;
+    const price = orders.price(maker);
+    const runner = orders.runner(maker);
+    this.#take(maker, market, stake);
+    const toMaker = this.#placeHouse(market, runner, isLay, price, stake, at);
+    this.#record(maker, toMaker, market, runner, price, stake, at);
   }
 
   /** Takes what is matched of a resting order out of its book and into its position. */
@@ -234,7 +251,7 @@ export class CrossMatching {
   }
 }
 
-/** The tick of the worst price of the own runner that is no worse than this one of the other. */
+/** The tick of the worst price of the own runner that is no worse than this one of the others. */
 function noWorseThan({ ladder }: Market, isLay: boolean, price: number): number {
   return isLay ? tickAtOrBelow(ladder, price) : tickAtOrAbove(ladder, price);
 }

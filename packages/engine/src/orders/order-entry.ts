@@ -236,7 +236,7 @@ export class OrderEntry implements MatchListener, GroupEntry, CrossEntry, Auctio
     return this.#reachesOwn(market, book, runner, isLay, tick, stake, row) ? "SELF_MATCH" : undefined;
   }
 
-  /** Whether an order at this price would be matched at once with what rests on the other runner. */
+  /** Whether an order at this price would be matched at once with what rests on the other runners. */
   #isCrossReached(market: Market, runner: RunnerIndex, isLay: boolean, price: number): boolean {
     return market.isCrossMatched && this.#crossMatching.isReached(market, runner, isLay, price);
   }
@@ -339,7 +339,7 @@ export class OrderEntry implements MatchListener, GroupEntry, CrossEntry, Auctio
       : book.match(isLay, tick, stake, this);
     orders.setRemaining(order, left);
     if (isWhole && left > 0) broken("an order that can be matched whole is not");
-    // What is on the other runner may be too small to be matched.
+    // What is on the other runners may be too small to be matched.
     if (left === stake) return left;
     market.positions.fill(
       orders.position(order),

@@ -1,5 +1,5 @@
 import { isOnLadder, type LadderName } from "@crossbook/odds";
-import type { Execution, GroupOrder, MarketStatus, Persistence, PlaceOrder } from "../commands.ts";
+import type { Execution, GroupOrder, MarketStatus, OrderTerms, Persistence } from "../commands.ts";
 import { MAX_GROUP_ORDERS, MAX_KEY_LENGTH } from "../limits.ts";
 import type { MarketLimits } from "../market-bounds.ts";
 import type { RefusalCode } from "../outcomes.ts";
@@ -31,7 +31,7 @@ export interface OrderBounds {
 }
 
 /** The refusals that need nothing but the market's terms, in the order in which they are answered. */
-export function termsRefusal(bounds: OrderBounds, order: PlaceOrder): RefusalCode | undefined {
+export function termsRefusal(bounds: OrderBounds, order: OrderTerms): RefusalCode | undefined {
   const refusal = bettingRefusal(bounds.status);
   if (refusal !== undefined) return refusal;
   const { runner, side, stake, execution, persistence } = order;
@@ -53,7 +53,7 @@ export function termsRefusal(bounds: OrderBounds, order: PlaceOrder): RefusalCod
 /** Why an order may not take the starting price, or not rest on, as it asks for. */
 function startingRefusal(
   bounds: OrderBounds,
-  { execution, persistence }: PlaceOrder,
+  { execution, persistence }: OrderTerms,
 ): RefusalCode | undefined {
   const waits = execution === "startingPrice";
   if (waits && !bounds.awaitsStartingPrice) return "STARTING_PRICE_NOT_OFFERED";
@@ -95,7 +95,7 @@ export function groupTermsRefusal(
 /** Whether a small stake can bring what the market asks for, stake included, also at the worst price it accepts. */
 function isPayoutEnough(
   { minPayout }: MarketLimits,
-  { stake, price, worstPrice, execution }: PlaceOrder,
+  { stake, price, worstPrice, execution }: OrderTerms,
 ): boolean {
   // Nobody knows yet what a bet at the starting price can bring.
   if (execution === "startingPrice") return false;
@@ -103,7 +103,7 @@ function isPayoutEnough(
 }
 
 /** Whether an order can be bounded by this price: at any price only, and not better than the price asked for. */
-function isWorst(ladder: LadderName, { execution, side, price }: PlaceOrder, worst: number): boolean {
+function isWorst(ladder: LadderName, { execution, side, price }: OrderTerms, worst: number): boolean {
   return (
     execution === "anyPrice" &&
     isOnLadder(ladder, worst) &&

@@ -12,9 +12,13 @@ const LOWEST_PRICE = 101;
 /** Terms of markets that runners can be taken out of. */
 export type ReducibleTerms = Extract<MarketTerms, { kind: keyof typeof LAYS_LAPSE_FROM }>;
 
-/** Whether runners can be taken out of a market of these terms: only where runners win or are placed. */
+/**
+ * Whether runners can be taken out of a market of these terms: only where runners win or are placed, and not where they are
+ * cross-matched, as the house would be left with the bets on the others.
+ */
 export function isReducible(terms: MarketTerms): terms is ReducibleTerms {
-  return Object.hasOwn(LAYS_LAPSE_FROM, terms.kind);
+  const isCrossMatched = terms.kind === "singleWinner" && terms.crossMatching === true;
+  return Object.hasOwn(LAYS_LAPSE_FROM, terms.kind) && !isCrossMatched;
 }
 
 /**

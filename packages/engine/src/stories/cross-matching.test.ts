@@ -150,9 +150,9 @@ describe("cross-matching", () => {
     `);
   });
 
-  it("needs exactly two runners of which one wins", () => {
+  it("needs two or three runners of which one wins", () => {
     runMarketStory(`
-      market: Mumbai, Delhi, Draw (cross-matching) → MARKET_INVALID
+      market: Mumbai, Delhi, Chennai, Kolkata (cross-matching) → MARKET_INVALID
     `);
   });
 

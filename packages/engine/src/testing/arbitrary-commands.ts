@@ -17,6 +17,8 @@ import {
   REAL_MARKET_ID,
   SESSION_MARKET_ID,
   SESSION_TERMS,
+  THREE_CROSSED_MARKET_ID,
+  THREE_CROSSED_TERMS,
   type Vocabulary,
   vocabulary,
 } from "./arbitrary-values.ts";
@@ -36,7 +38,7 @@ import {
 /**
  * Streams of commands for a handful of accounts and markets, close enough together in price and stake that they
  * match each other, exhaust their funds, reach their own orders and repeat their keys. Three markets delay bets, one has
- * several winners, two have lines, one is each way, one is cross-matched; three form starting prices.
+ * several winners, two have lines, one is each way, two are cross-matched; four form starting prices.
  */
 export function arbitraryCommands(length: number, hostilePercent = 2): fc.Arbitrary<Command[]> {
   const words = vocabulary(hostilePercent);
@@ -49,8 +51,9 @@ export function arbitraryCommands(length: number, hostilePercent = 2): fc.Arbitr
 }
 
 /**
- * Accounts with some money and seven markets: a narrow one, one with every price, one with two winners, a session, a handicap
- * whose lines lie at quarters, a race each way, and a match of two that is cross-matched. Beside them two accounts and a market of real money.
+ * Accounts with some money and eight markets: a narrow one, one with every price, one with two winners, a session, a handicap
+ * whose lines lie at quarters, a race each way, and matches of two and of three that are cross-matched. Beside them two accounts and a
+ * market of real money.
  */
 export function opening(): Command[] {
   return [
@@ -82,6 +85,7 @@ export function opening(): Command[] {
     createMarket(CROSSED_MARKET_ID, {
       ...{ terms: CROSSED_TERMS, commissionBasisPoints: 150, keepsInPlay: true, hasStartingPrice: true },
     }),
+    createMarket(THREE_CROSSED_MARKET_ID, { terms: THREE_CROSSED_TERMS, hasStartingPrice: true }),
     createMarket(REAL_MARKET_ID, { moneyMode: "real", commissionBasisPoints: 200 }),
     setBetDelay(2, 4000),
     setBetDelay(3, 20_000),

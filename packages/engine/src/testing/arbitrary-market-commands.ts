@@ -94,7 +94,10 @@ function arbitraryTerms({ numberOr }: Vocabulary): fc.Arbitrary<MarketTerms> {
     fc.record({ kind: fc.constant("singleWinner" as const), runnerCount, ladder }),
     fc.record({
       ...{ kind: fc.constant("singleWinner" as const), ladder, crossMatching },
-      runnerCount: fc.oneof({ weight: 6, arbitrary: fc.constant(2) }, { weight: 1, arbitrary: runnerCount }),
+      runnerCount: fc.oneof(
+        { weight: 6, arbitrary: fc.constantFrom(2, 3) },
+        { weight: 1, arbitrary: runnerCount },
+      ),
     }),
     fc.record({ kind: fc.constant("severalWinners" as const), runnerCount, winners, ladder }),
     fc.record({

@@ -2,7 +2,7 @@ import type { Paise } from "@crossbook/money";
 import { ladderPrices, type OddsHundredths } from "@crossbook/odds";
 import fc from "fast-check";
 import type { EachWayTerms } from "../kinds/each-way/terms.ts";
-import type { MarketTerms } from "../kinds/index.ts";
+import type { MarketTerms, SingleWinnerTerms } from "../kinds/index.ts";
 import { NOON } from "./commands.ts";
 
 /** Numbers that no caller should send and the engine must refuse by value. */
@@ -47,10 +47,14 @@ export const EACH_WAY_TERMS: EachWayTerms = {
 
 /** A match of two, cross-matched. */
 export const CROSSED_MARKET_ID = 9;
-export const CROSSED_TERMS: MarketTerms = {
+export const CROSSED_TERMS: SingleWinnerTerms = {
   ...{ kind: "singleWinner", runnerCount: 2, ladder: "classic" },
   crossMatching: true,
 };
+
+/** A match that can end in a draw, cross-matched. */
+export const THREE_CROSSED_MARKET_ID = 10;
+export const THREE_CROSSED_TERMS: SingleWinnerTerms = { ...CROSSED_TERMS, runnerCount: 3 };
 
 /** An outside party with an account of its own, beside the clearing account. */
 export const OUTSIDE_PARTY = -1001;
@@ -76,6 +80,7 @@ const OFTEN_BET_ON = [
   CROSSED_MARKET_ID,
   CROSSED_MARKET_ID,
   CROSSED_MARKET_ID,
+  THREE_CROSSED_MARKET_ID,
 ];
 
 const TIGHT_PRICES = ladderPrices("classic").filter((price) => price >= 190 && price <= 215);

@@ -35,6 +35,7 @@ export function restartingEngine(options?: EngineOptions): Engine {
     account: (accountId) => engine.account(accountId),
     ordersOf: (accountId) => engine.ordersOf(accountId),
     order: (orderId) => engine.order(orderId),
+    orderRefusal: (terms) => engine.orderRefusal(terms),
     queueAhead: (orderId, most) => engine.queueAhead(orderId, most),
     position: (accountId, marketId) => engine.position(accountId, marketId),
     marketExposure: (accountId, marketId) => engine.marketExposure(accountId, marketId),

@@ -22,8 +22,8 @@ export function CancelOwnBets({ draft, terms, onCancelled }: CancelOwnBetsProps)
   const { cancel, pending } = useCancelBets();
   const { eventId, marketId } = draft.pick;
   const market = useEventMarkets(eventId).data?.find((one) => one.marketId === marketId);
-  const isCrossed = market?.crossMatching ?? false;
-  const bets = (useOpenBets().data?.openBets ?? []).filter((bet) => isInTheWay(bet, draft, terms, isCrossed));
+  const crossed = market?.crossMatching === true ? market.runners.length : 0;
+  const bets = (useOpenBets().data?.openBets ?? []).filter((bet) => isInTheWay(bet, draft, terms, crossed));
   if (bets.length === 0) return null;
   async function cancelThem(form: HTMLFormElement | null) {
     for (const { betId } of bets) if (!(await cancel(betId))) return;
@@ -44,10 +44,10 @@ export function CancelOwnBets({ draft, terms, onCancelled }: CancelOwnBetsProps)
 
 /**
  * Of bets that take the starting price any of the same runner and the other side: they would be matched with each other. Those that
- * wait cannot be cancelled. Of a session any line of the other side: which of them would match is the exchange's to say. `isCrossed`: a back of one runner is
- * a lay of the other.
+ * wait cannot be cancelled. Of a session any line of the other side: which of them would match is the exchange's to say. `crossed`: of so
+ * many runners a back of one is a lay of the others; of three any of the same side may be in the way.
  */
-function isInTheWay(bet: OpenBet, draft: Draft, terms: SlipTerms, isCrossed: boolean): boolean {
+function isInTheWay(bet: OpenBet, draft: Draft, terms: SlipTerms, crossed: number): boolean {
   const { marketId, runnerId, betType, unmatched, betRate, notation } = bet;
   const order = slipOrderOf(draft);
   if (order === undefined || unmatched === 0 || marketId !== draft.pick.marketId || doesWait(bet))
@@ -57,7 +57,8 @@ function isInTheWay(bet: OpenBet, draft: Draft, terms: SlipTerms, isCrossed: boo
     return !isSameSide;
   if (order.startingPrice !== undefined) return false;
   if (order.line !== undefined) return !isSameSide;
-  const isMirrored = isCrossed && runnerId !== order.runnerId;
+  const isMirrored = crossed > 0 && runnerId !== order.runnerId;
+  if (isMirrored && crossed > 2) return isSameSide;
   const odds = priceOfWire(betRate, notation);
   if (odds === undefined || isSameSide !== isMirrored || (runnerId !== order.runnerId && !isMirrored))
     return false;

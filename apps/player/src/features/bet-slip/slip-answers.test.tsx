@@ -188,10 +188,14 @@ describe("what became of a bet", () => {
   });
 });
 
+const THREE_RUNNERS = [...aMarket().runners, { id: 4103, name: "The Draw", sort: 3, handicap: null }];
+
 describe("a bet that would match an own one", () => {
   it.each([
     ["Cancel those 2 bets", { crossMatching: true }, [1, 5]],
     ["Cancel that bet", {}, [5]],
+    // Of three runners, which bets make up a price of the third is for the exchange to say.
+    ["Cancel those 3 bets", { crossMatching: true, runners: THREE_RUNNERS }, [1, 2, 5]],
   ] as const)(
     "offers, %s, to take back what is on the other runner too where that would match: %j",
     async (cancel, terms, betIds) => {

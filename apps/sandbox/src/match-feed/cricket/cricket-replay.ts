@@ -255,7 +255,7 @@ function matchOdds(match: CricsheetMatch): FeedMarket {
     runners,
     delayMs: IN_PLAY_DELAY_MS,
     keepsInPlay: true,
-    crossMatching: !hasDraw(match),
+    crossMatching: true,
     rules: `${formatOf(match)} Settled on the official result, rain rules included. ${undecided} Unmatched bets lapse at the start, unless they are kept in play, and at a wicket or a review.`,
   };
 }

@@ -83,6 +83,7 @@ function matchOdds({ home, away }: { readonly home: string; readonly away: strin
     ],
     delayMs: IN_PLAY_DELAY_MS,
     keepsInPlay: true,
+    crossMatching: true,
     rules: `${RULES} The Draw wins when the sides are level after 90 minutes. Unmatched bets lapse at kick-off, unless they are kept in play, and at each goal.`,
   };
 }

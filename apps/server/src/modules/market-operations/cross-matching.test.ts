@@ -148,17 +148,17 @@ describe("a market of two runners that cross-matches", () => {
     expect(await openBetsOf(bela)).toMatchObject([{ matched: 0, unmatched: 90 }]);
   });
 
-  it("is refused of three runners, by the feed and by hand", async () => {
-    const runners = ["india", "australia", "draw"].map((key) => ({ key, name: key }));
-    const three = cricketMatch({ markets: [matchOdds({ runners, crossMatching: true })] });
-    await expect(openMatch(world, three)).rejects.toThrow("MARKET_INVALID");
+  it("is refused of four runners, by the feed and by hand", async () => {
+    const runners = ["india", "australia", "england", "ireland"].map((key) => ({ key, name: key }));
+    const four = cricketMatch({ markets: [matchOdds({ runners, crossMatching: true })] });
+    await expect(openMatch(world, four)).rejects.toThrow("MARKET_INVALID");
     const byHand = {
       ...{ sportId: 3, competition: "Cup", title: "Lions v Tigers", team1: null, team2: null, open: true },
       startTime: "2026-01-03T09:00:00.000Z",
     };
     const make = (markets: object[], clientReference: string) =>
       olga.post("Operator/CreateEvent", { ...byHand, markets, clientReference });
-    expect((await make(three.markets, "three")).code).toBe("MARKET_INVALID");
+    expect((await make(four.markets, "four")).code).toBe("MARKET_INVALID");
     const made = await make(CROSSED.markets, "two");
     const { eventId } = made.result as { eventId: number };
     const { result } = await olga.get("Operator/GetEventTerms", { eventId });

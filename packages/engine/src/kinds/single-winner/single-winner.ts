@@ -1,3 +1,4 @@
+import { MOST_MIRRORED_RUNNERS } from "@crossbook/odds";
 import type { MarketKind } from "../market-kind.ts";
 import { areRunnersValid, isWinnersResult } from "../winners-rules.ts";
 import { SingleWinnerPositions } from "./single-winner-positions.ts";
@@ -14,5 +15,5 @@ export const singleWinner: MarketKind<SingleWinnerTerms> = {
 /** `crossMatching` may be any value that a journal can hold. */
 function isCrossMatchingValid({ crossMatching, runnerCount }: SingleWinnerTerms): boolean {
   const given: unknown = crossMatching;
-  return given === undefined || (given === true && runnerCount === 2);
+  return given === undefined || (given === true && runnerCount <= MOST_MIRRORED_RUNNERS);
 }

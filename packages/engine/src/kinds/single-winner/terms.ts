@@ -5,6 +5,6 @@ export interface SingleWinnerTerms {
   readonly kind: "singleWinner";
   readonly runnerCount: number;
   readonly ladder: LadderName;
-  /** Of two runners only: a back of one is matched with a back of the other too, and a lay with a lay. Absent: not. */
+  /** Of two or three runners only: a back of one is matched with a back of each other too, and a lay with lays. Absent: not. */
   readonly crossMatching?: true;
 }

@@ -136,11 +136,14 @@ describe.each([
     expect(apply(engine, order)).toEqual({ ok: false, code: "ORDER_WOULD_MATCH" });
   });
 
-  it("is for markets of two runners and one winner alone", () => {
+  it("is for markets of two or three runners and one winner alone", () => {
     const engine = create();
     const terms = (changes: object) => ({ ...CROSSED_TERMS, ...changes }) as SingleWinnerTerms;
     for (const wrong of [
-      { runnerCount: 3 },
+      { runnerCount: 1 },
+      { runnerCount: 4 },
+      { runnerCount: 2.5 },
+      { runnerCount: 3, crossMatching: false },
       { crossMatching: false },
       { crossMatching: null },
       { crossMatching: 1 },
@@ -149,7 +152,8 @@ describe.each([
         ok: false,
         code: "MARKET_INVALID",
       });
-    accepted(engine, createMarket(1, { terms: terms({ crossMatching: undefined, runnerCount: 3 }) }));
+    accepted(engine, createMarket(1, { terms: terms({ crossMatching: undefined, runnerCount: 4 }) }));
+    accepted(engine, createMarket(2, { terms: terms({ runnerCount: 3 }) }));
   });
 
   it("lets a correction name the house's bets once, paid nothing", () => {

@@ -4,17 +4,24 @@ import type { Command } from "../../commands.ts";
 import { createEngine } from "../../create-engine.ts";
 import { HOUSE_ACCOUNT } from "../../effects.ts";
 import type { Engine } from "../../engine.ts";
-import { betProfitCentipaise, type MarketResult, type MatchedBet } from "../../kinds/index.ts";
+import type { MarketResult } from "../../kinds/index.ts";
 import { createNaiveEngine } from "../../oracle/naive-engine.ts";
 import {
   arbitraryCrossedCommands,
-  arbitraryCrossedResult,
+  arbitraryCrossedResults,
   CROSSED_ACCOUNTS,
   CROSSED_MARKETS,
+  crossedTerms,
 } from "../../testing/arbitrary-crossed-commands.ts";
-import { CROSSED_TERMS } from "../../testing/arbitrary-values.ts";
 import { BookKeeper } from "../../testing/book-keeper.ts";
 import { NOON } from "../../testing/commands.ts";
+import {
+  crossedProfit,
+  crossMatches,
+  type PlacedOrder,
+  placedOrders,
+  winnersOf,
+} from "../../testing/crossed-matches.ts";
 import { cashOf } from "../../testing/played.ts";
 import { RebuiltState } from "../../testing/rebuilt-state.ts";
 import {
@@ -25,45 +32,24 @@ import {
 } from "../../testing/recorded-effects.ts";
 
 const HOUSE = HOUSE_ACCOUNT.play.rounding;
-const WINNERS: readonly MarketResult[] = [0, 1].map((runner) => ({ type: "winners", winners: [runner] }));
-
-interface PlacedOrder {
-  readonly orderId: number;
-  readonly accountId: number;
-  readonly bet: MatchedBet;
-  readonly price: number;
-}
-
-function placedOrders(effects: readonly RecordedEffect[]): readonly PlacedOrder[] {
-  const placed = effects.filter(([name]) => name === "orderPlaced");
-  return placed.map(([, orderId, accountId, , runner, side, price, stake]) => {
-    const payoutCentipaise = Number(stake) * Number(price);
-    const bet = {
-      runner: Number(runner),
-      side: side === "lay" ? "lay" : "back",
-      stake: Number(stake),
-    } as const;
-    return {
-      ...{ orderId: Number(orderId), accountId: Number(accountId), price: Number(price) },
-      bet: { ...bet, payoutCentipaise },
-    };
-  });
-}
-
-/** The house's bets of each cross match, two of each. */
-function crossMatches(effects: readonly RecordedEffect[]): readonly (readonly PlacedOrder[])[] {
-  const own = placedOrders(effects).filter(({ accountId }) => accountId === HOUSE);
-  return own.flatMap((_, index) => (index % 2 === 0 ? [own.slice(index, index + 2)] : []));
-}
-
-function profitOf(bets: readonly MatchedBet[], result: MarketResult): number {
-  return bets.reduce((sum, bet) => sum + betProfitCentipaise(bet, result, CROSSED_TERMS), 0);
-}
 
 function recorded(engine: Engine, command: Command): readonly RecordedEffect[] {
   const sink = recordedEffects();
   engine.apply(command, sink);
   return sink.effects;
+}
+
+function expectSame(
+  fast: Engine,
+  naive: Engine,
+  markets: readonly number[],
+  accounts: readonly number[],
+): void {
+  for (const id of markets) {
+    expect(fast.book(id, 20)).toEqual(naive.book(id, 20));
+    expect(fast.restingBook(id, 20)).toEqual(naive.restingBook(id, 20));
+  }
+  for (const id of accounts) expect(fast.account(id)).toEqual(naive.account(id));
 }
 
 const ending = (marketId: number, result: MarketResult): Command => {
@@ -72,14 +58,14 @@ const ending = (marketId: number, result: MarketResult): Command => {
 
 describe("cross-matching", () => {
   it("does what the plainly written rules do, also after a restart, and reports enough to be rebuilt", () => {
-    let crossed = 0;
+    const crossed = { 2: 0, 3: 0 };
     let voided = 0;
     fc.assert(
       fc.property(
         arbitraryCrossedCommands(150),
-        arbitraryCrossedResult,
+        arbitraryCrossedResults,
         fc.nat(100),
-        (commands, result, percent) => {
+        (commands, results, percent) => {
           const [fast, naive, keeper] = [createEngine(), createNaiveEngine(), new BookKeeper()];
           const rebuilt = new RebuiltState();
           let restarted = createEngine();
@@ -90,26 +76,24 @@ describe("cross-matching", () => {
             expect(expected.effects).toEqual(given.effects);
             restarted.apply(command, rebuilt.sink);
             keeper.follow(given.effects);
-            crossed += crossMatches(given.effects).length;
-            for (const id of CROSSED_MARKETS) {
-              expect(fast.book(id, 20)).toEqual(naive.book(id, 20));
-              expect(fast.restingBook(id, 20)).toEqual(naive.restingBook(id, 20));
-            }
-            for (const id of [...CROSSED_ACCOUNTS, HOUSE])
-              expect(fast.account(id)).toEqual(naive.account(id));
+            for (const { orders } of crossMatches(given.effects)) crossed[orders.length === 2 ? 2 : 3] += 1;
+            const named = (effect: string) =>
+              given.effects.filter(([name]) => name === effect).map(([, id]) => Number(id));
+            expectSame(fast, naive, named("bookChanged"), named("accountChanged"));
           };
           for (const [index, command] of commands.entries()) {
             if (index === Math.floor((commands.length * percent) / 100))
               restarted = createEngine(undefined, JSON.parse(JSON.stringify(restarted.snapshot())));
             both(command);
           }
-          // Also one of two matches that belong together.
+          // Also some of the matches that belong together.
           for (const marketId of CROSSED_MARKETS) {
             const matches = keeper.matchesIn(marketId).filter((_, index) => (index + percent) % 3 === 0);
             both({ type: "voidMatches", marketId, matches, reason: "Wrong price", at: NOON });
             voided += matches.length;
           }
-          for (const marketId of CROSSED_MARKETS) both(ending(marketId, result));
+          for (const { marketId, result } of results) both(ending(marketId, result));
+          expectSame(fast, naive, CROSSED_MARKETS, [...CROSSED_ACCOUNTS, HOUSE]);
           expect(fast.stateDigest()).toBe(naive.stateDigest());
           expect(restarted.effectsDigest).toBe(fast.effectsDigest);
           const { effectsDigest: _, ...snapshot } = fast.snapshot();
@@ -119,25 +103,55 @@ describe("cross-matching", () => {
       { seed: 401, numRuns: 150, endOnFailure: true },
     );
     // Otherwise the commands would say little.
-    expect(crossed).toBeGreaterThan(400);
+    expect(Math.min(crossed[2], crossed[3])).toBeGreaterThan(400);
     expect(voided).toBeGreaterThan(300);
   });
 
-  it("never costs the house a whole paisa in a match, whoever wins", () => {
+  it("costs the house less than a paisa for each order that rested, whoever wins", () => {
+    const crossed = { back: 0, lay: 0 };
     fc.assert(
       fc.property(arbitraryCrossedCommands(150), (commands) => {
         const engine = createEngine();
         for (const command of commands) {
-          for (const orders of crossMatches(recorded(engine, command))) {
-            expect(orders).toHaveLength(2);
+          for (const { marketId, orders, makers } of crossMatches(recorded(engine, command))) {
             const bets = orders.map(({ bet }) => bet);
-            expect(bets.map(({ runner }) => runner).sort()).toEqual([0, 1]);
-            for (const result of WINNERS) expect(profitOf(bets, result)).toBeGreaterThan(-100);
+            const { runnerCount } = crossedTerms(marketId);
+            expect(new Set(bets.map(({ runner }) => runner)).size).toBe(runnerCount);
+            expect(new Set(bets.map(({ side }) => side)).size).toBe(1);
+            expect(makers).toHaveLength(runnerCount - 1);
+            const most = -100 * makers.length;
+            for (const result of winnersOf(marketId))
+              expect(crossedProfit(marketId, bets, result)).toBeGreaterThan(most);
+            if (runnerCount === 3) crossed[bets[0]?.side ?? "back"] += 1;
           }
         }
       }),
       { seed: 402, numRuns: 120, endOnFailure: true },
     );
+    // Otherwise little would be said of three.
+    expect(Math.min(crossed.back, crossed.lay)).toBeGreaterThan(100);
+  });
+
+  it("never matches an account's bets with its own, of no runner", () => {
+    let refused = 0;
+    fc.assert(
+      fc.property(arbitraryCrossedCommands(150), (commands) => {
+        const engine = createEngine();
+        const owners = new Map<number, number>();
+        for (const command of commands) {
+          const sink = recordedEffects();
+          const outcome = engine.apply(command, sink);
+          if (!outcome.ok && outcome.code === "SELF_MATCH") refused += 1;
+          for (const { orderId, accountId } of placedOrders(sink.effects)) owners.set(orderId, accountId);
+          for (const { makers, taker } of crossMatches(sink.effects))
+            expect(makers.map((maker) => owners.get(maker))).not.toContain(owners.get(taker));
+          for (const { maker, taker } of recordedMatches(sink.effects))
+            expect(owners.get(maker)).not.toBe(owners.get(taker));
+        }
+      }),
+      { seed: 407, numRuns: 120, endOnFailure: true },
+    );
+    expect(refused).toBeGreaterThan(100);
   });
 
   it("gives makers their own price and takers none that is worse than their limit", () => {
@@ -167,7 +181,7 @@ describe("cross-matching", () => {
   });
 
   it("takes the best price first, of equal ones the order's own runner, and of one price the oldest", () => {
-    let crossed = 0;
+    const crossed = { 2: 0, 3: 0 };
     fc.assert(
       fc.property(arbitraryCrossedCommands(150), (commands) => {
         const engine = createEngine();
@@ -180,15 +194,19 @@ describe("cross-matching", () => {
           const opposite = side === "back" ? "lay" : "back";
           const queueOf = (...[of, offers]: [number, "back" | "lay"]) =>
             engine.restingOrders(marketId, of, offers, 1000).map(({ orderId }) => orderId);
-          const queues = { own: queueOf(runner, opposite), mirrored: queueOf(1 - runner, side) };
+          const others = winnersOf(marketId).flatMap((_, of) => (of === runner ? [] : [queueOf(of, side)]));
+          const queue = queueOf(runner, opposite);
           const effects = recorded(engine, command);
-          const house = new Set(crossMatches(effects).flatMap((pair) => pair.map(({ orderId }) => orderId)));
+          const found = crossMatches(effects);
+          const house = new Set(found.flatMap(({ orders }) => orders.map(({ orderId }) => orderId)));
           const matches = recordedMatches(effects);
           const own = matches.filter(({ maker, taker }) => !house.has(maker) && !house.has(taker));
-          expect(own.map(({ maker }) => maker)).toEqual(queues.own.slice(0, own.length));
-          const mirrored = matches.filter(({ taker }) => house.has(taker)).map(({ maker }) => maker);
-          // Some are too small and are passed over.
-          expect(mirrored).toEqual(queues.mirrored.filter((orderId) => mirrored.includes(orderId)));
+          expect(own.map(({ maker }) => maker)).toEqual(queue.slice(0, own.length));
+          for (const [place, other] of others.entries()) {
+            // One that is not matched whole keeps its place, and some are too small and are passed over.
+            const makers = [...new Set(found.map((one) => one.makers[place] ?? 0))];
+            expect(makers).toEqual(other.filter((orderId) => makers.includes(orderId)));
+          }
           const taken = matches
             .filter(({ taker }) => !house.has(taker))
             .map(({ maker, price }) => ({ price, isOwn: !house.has(maker) }));
@@ -197,38 +215,40 @@ describe("cross-matching", () => {
             return byPrice || Number(b.isOwn) - Number(a.isOwn);
           });
           expect(taken).toEqual(sorted);
-          if (mirrored.length > 0 && own.length > 0) crossed += 1;
+          if (found.length > 0 && own.length > 0) crossed[others.length === 1 ? 2 : 3] += 1;
         }
       }),
-      { seed: 406, numRuns: 150, endOnFailure: true },
+      { seed: 406, numRuns: 240, endOnFailure: true },
     );
     // Otherwise there would be little to choose between.
-    expect(crossed).toBeGreaterThan(50);
+    expect(crossed[2]).toBeGreaterThan(50);
+    expect(crossed[3]).toBeGreaterThan(25);
   });
 
   it("leaves nothing of a settled market: results, commission and rounding sum to zero", () => {
     let paid = 0;
     fc.assert(
-      fc.property(arbitraryCrossedCommands(120), arbitraryCrossedResult, (commands, result) => {
+      fc.property(arbitraryCrossedCommands(120), arbitraryCrossedResults, (commands, results) => {
         const engine = createEngine();
-        let crossed = 0;
-        for (const command of commands) crossed += crossMatches(recorded(engine, command)).length;
+        let rested = 0;
+        for (const command of commands)
+          for (const { makers } of crossMatches(recorded(engine, command))) rested += makers.length;
         const before = cashOf(engine, HOUSE);
-        for (const marketId of CROSSED_MARKETS) {
+        for (const { marketId, result } of results) {
           const effects = recorded(engine, ending(marketId, result));
-          const results = eventsOf(effects, "accountResult");
+          const paidTo = eventsOf(effects, "accountResult");
           const legs = eventsOf(effects, "ledgerPosted");
-          expect(results.some(({ accountId }) => accountId < 0)).toBe(false);
+          expect(paidTo.some(({ accountId }) => accountId < 0)).toBe(false);
           expect(legs.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
           const rounding = legs.filter(({ kind, accountId }) => kind === "rounding" && accountId === HOUSE);
-          const paidOut = results.reduce((sum, { gross }) => sum + gross, 0);
+          const paidOut = paidTo.reduce((sum, { gross }) => sum + gross, 0);
           expect(rounding.reduce((sum, { amount }) => sum + amount, 0) + paidOut).toBe(0);
           expect(cashOf(engine, HOUSE_ACCOUNT.play.settlement)).toBe(0);
           expect(engine.marketExposure(HOUSE, marketId)).toBe(0);
-          paid += results.filter(({ gross }) => gross !== 0).length;
+          paid += paidTo.filter(({ gross }) => gross !== 0).length;
         }
         // Each account's result is rounded down, which only adds to what the cross matches leave.
-        expect(cashOf(engine, HOUSE) - before).toBeGreaterThanOrEqual(0 - crossed);
+        expect(cashOf(engine, HOUSE) - before).toBeGreaterThanOrEqual(0 - rested);
       }),
       { seed: 404, numRuns: 120, endOnFailure: true },
     );
@@ -237,7 +257,7 @@ describe("cross-matching", () => {
 
   it("holds for every bettor what his bets can lose, and takes no more from him", () => {
     fc.assert(
-      fc.property(arbitraryCrossedCommands(100), arbitraryCrossedResult, (commands, result) => {
+      fc.property(arbitraryCrossedCommands(100), arbitraryCrossedResults, (commands, results) => {
         const engine = createEngine();
         const keeper = new BookKeeper();
         for (const command of commands) {
@@ -247,9 +267,9 @@ describe("cross-matching", () => {
             for (const marketId of CROSSED_MARKETS) {
               const matched = keeper.betsOf(id, marketId);
               const unmatched = keeper.unmatchedOf(id, marketId);
-              const worst = WINNERS.map((winner) => {
-                const hurting = unmatched.filter((bet) => profitOf([bet], winner) < 0);
-                return profitOf([...matched, ...hurting], winner);
+              const worst = winnersOf(marketId).map((winner) => {
+                const hurting = unmatched.filter((bet) => crossedProfit(marketId, [bet], winner) < 0);
+                return crossedProfit(marketId, [...matched, ...hurting], winner);
               });
               expect(engine.marketExposure(id, marketId)).toBe(0 - Math.min(0, ...worst));
             }
@@ -260,7 +280,7 @@ describe("cross-matching", () => {
           }
         }
         const before = CROSSED_ACCOUNTS.map((id) => engine.account(id));
-        for (const marketId of CROSSED_MARKETS) recorded(engine, ending(marketId, result));
+        for (const { marketId, result } of results) recorded(engine, ending(marketId, result));
         for (const account of before) {
           const after = engine.account(account?.accountId ?? 0);
           expect(after?.cash).toBeGreaterThanOrEqual(account?.available ?? Number.NaN);

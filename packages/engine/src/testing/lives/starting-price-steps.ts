@@ -11,15 +11,16 @@ export const SP_ACCOUNTS = [1, 2, 3, 4, 5, 6] as const;
 
 /**
  * Markets with starting prices: one winner; two runners, cross-matched and with a bet delay; two winners, with bounds and a guard
- * against jumps; and one without any.
+ * against jumps; one without any; and three runners, cross-matched.
  */
-export const SP_MARKETS = [1, 2, 3, 4] as const;
+export const SP_MARKETS = [1, 2, 3, 4, 5] as const;
 
 export const SP_TERMS: readonly MarketTerms[] = [
   { kind: "singleWinner", runnerCount: 3, ladder: "classic" },
   { kind: "singleWinner", runnerCount: 2, ladder: "finest", crossMatching: true },
   { kind: "severalWinners", runnerCount: 4, winners: 2, ladder: "classic" },
   { kind: "singleWinner", runnerCount: 3, ladder: "classic" },
+  { kind: "singleWinner", runnerCount: 3, ladder: "classic", crossMatching: true },
 ];
 
 const ACTS = [
@@ -42,7 +43,7 @@ const persistence: fc.Arbitrary<Persistence> = fc.constantFrom(
 const step = fc.record({
   act: fc.constantFrom(...ACTS),
   who: fc.constantFrom(...SP_ACCOUNTS),
-  marketId: fc.constantFrom(1, 1, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4),
+  marketId: fc.constantFrom(1, 1, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 5, 5, 5),
   runner: fc.constantFrom(0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 3),
   isLay: fc.boolean(),
   price: fc.oneof(
@@ -91,7 +92,7 @@ export function startingPriceOpening(): Command[] {
     ...SP_TERMS.map((terms, index) =>
       createMarket(index + 1, {
         ...{ terms, keepsInPlay: index !== 2, commissionBasisPoints: index * 250 },
-        ...{ hasStartingPrice: index < 3, minStake: paise(index === 2 ? 10 : 1) },
+        ...{ hasStartingPrice: index !== 3, minStake: paise(index === 2 ? 10 : 1) },
         ...(index === 2 && { limits: bounds }),
       }),
     ),

@@ -57,7 +57,7 @@ export const marketDetailText = defineMessages("marketDetail", {
   ladderNote: "1.01 to 1000 in widening steps (0.01 below 2, 0.02 to 3, 0.05 to 4 …)",
   finestNote: "1.01 to 1000 in steps of 0.01",
   crossMatching: "Cross-matching",
-  crossMatchingNote: "Prices include bets on the other runner: to back one is to lay the other",
+  crossMatchingNote: "Prices include bets on the other runners: to back one is to lay all the others",
   linesRange: (lowest: number, highest: number, unit: string, step: number) =>
     `${lowest} to ${highest} ${unit}, by ${step}`,
   yesNoNote: (lines: string) => `${lines}. Yes wins at its line or above, No below it.`,

@@ -49,7 +49,7 @@ export const marketDetail: TextsOf<typeof marketDetailText> = {
   ladderNote: "1.01 से 1000, बढ़ते अंतर पर (2 से नीचे 0.01, 3 तक 0.02, 4 तक 0.05 …)",
   finestNote: "1.01 से 1000, 0.01 के अंतर पर",
   crossMatching: "क्रॉस-मैचिंग",
-  crossMatchingNote: "ऑड्स में दूसरे रनर की बेट भी शामिल हैं: एक को बैक करना दूसरे को ले करना है",
+  crossMatchingNote: "ऑड्स में बाकी रनर की बेट भी शामिल हैं: एक को बैक करना बाकी सबको ले करना है",
   linesRange: (lowest, highest, unit, step) => `${lowest} से ${highest} ${unit}, ${step} के अंतर पर`,
   yesNoNote: (lines) => `${lines}। यस अपनी लाइन या ऊपर जीतता है, नो उससे नीचे।`,
   bothSidesNote: (lines) => `${lines}। पूर्ण संख्या पर स्टेक लौट आता है; क्वार्टर पर आधी-आधी बेट दोनों ओर होती है।`,

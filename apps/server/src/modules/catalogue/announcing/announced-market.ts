@@ -1,5 +1,6 @@
 import type { FeedBody } from "@crossbook/contract";
 import { MAX_AMOUNT_PAISE, type Paise, paise, paiseFromMainUnits } from "@crossbook/money";
+import { MOST_MIRRORED_RUNNERS } from "@crossbook/odds";
 import { handicapOf, isFancy } from "../market-lines.ts";
 import type { NewMarket } from "./new-event.ts";
 
@@ -103,10 +104,11 @@ function areRunnersOf({ type, line, runners, handicaps, winners = 1, eachWay }: 
   return runners.length > Math.max(winners, eachWay?.places ?? 1);
 }
 
-/** Bets of two runners stand for each other where one of the two wins; others are not asked to be cross-matched. */
+/** Bets of two or three runners stand for each other where one of them wins; others are not asked to be cross-matched. */
 function isCrossMatchable({ crossMatching, runners, winners = 1, line, eachWay }: AnnouncedMarket): boolean {
   if (crossMatching !== true) return true;
-  return runners.length === 2 && winners === 1 && line === undefined && eachWay === undefined;
+  const areFew = runners.length <= MOST_MIRRORED_RUNNERS;
+  return areFew && winners === 1 && line === undefined && eachWay === undefined;
 }
 
 /** A bet that waits for a price must win or lose whole at it: on a runner that is one of the winners, or is none. */

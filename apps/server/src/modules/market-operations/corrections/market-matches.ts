@@ -27,9 +27,9 @@ export interface FinishedMarket extends SettledMarket {
 }
 
 /**
- * The present price of a match is that of its last correction; a void one has none. The lay's leg may be either role. The two
- * matches of a cross match stand together, as one bet against the other: one of them alone would leave the house with a bet of
- * its own. Their numbers follow one another, the first with the house's order as the taker, and both are of one moment.
+ * The present price of a match is that of its last correction; a void one has none. The lay's leg may be either role. All
+ * matches of a cross match stand together, as bets against one another: some of them alone would leave the house with a bet of
+ * its own. Their numbers follow one another, the last with the house's order as the maker, and they are of one moment.
  */
 const MATCHES = `
   WITH in_force AS (
@@ -37,13 +37,16 @@ const MATCHES = `
       min(o.order_id) FILTER (WHERE o.side = 'back') AS back_order_id,
       min(o.order_id) FILTER (WHERE o.side = 'lay') AS lay_order_id,
       array_agg(DISTINCT o.account_id) FILTER (WHERE o.account_id > 0) AS accounts,
-      l.match_id - (bool_or(o.account_id < 0 AND l.role = 0))::int AS first_match_id,
+      bool_or(o.account_id < 0) AS is_crossed, bool_or(o.account_id < 0 AND l.role = 0) AS ends_cross_match,
       ($2::bigint[] IS NULL OR bool_or(o.order_id = ANY ($2))) AND ($3::int IS NULL OR l.runner = $3) AS is_asked
     FROM orders o JOIN match_legs l USING (order_id) LEFT JOIN match_corrections c USING (match_id)
     WHERE o.market_id = $1 AND ($4::timestamptz IS NULL OR (l.at >= $4 AND l.at < $5))
     GROUP BY l.match_id, l.runner, l.stake, l.price_hundredths, l.at
     HAVING coalesce(min(c.to_price_hundredths), 1) > 0),
-  found AS (SELECT in_force.*, bool_or(is_asked) OVER (PARTITION BY first_match_id) AS is_found FROM in_force)
+  together AS (SELECT in_force.*, CASE WHEN is_crossed THEN count(*) FILTER (WHERE ends_cross_match) OVER earlier
+    ELSE match_id END AS place FROM in_force
+    WINDOW earlier AS (ORDER BY match_id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)),
+  found AS (SELECT together.*, bool_or(is_asked) OVER (PARTITION BY is_crossed, place) AS is_found FROM together)
   SELECT match_id AS "matchId", runner, stake, price, back_order_id AS "backOrderId", lay_order_id AS "layOrderId", accounts
   FROM found WHERE is_found ORDER BY match_id LIMIT $6`;
 
@@ -129,7 +132,7 @@ export class MarketMatches {
   }
 
   /**
-   * Matches in force, at most so many, with everybody's account who has one; of a cross match both, where one of them is asked
+   * Matches in force, at most so many, with everybody's account who has one; of a cross match all, where one of them is asked
    * for.
    */
   async inForce(
