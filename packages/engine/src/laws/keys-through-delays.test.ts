@@ -61,7 +61,7 @@ describe("the same key", () => {
           expect({ ...asked.snapshot(), effectsDigest: "" }).toEqual(before);
         }
       }),
-      { seed: 204, numRuns: 450 },
+      { seed: 204, numRuns: 640 },
     );
     // Otherwise the commands would say little about delays.
     expect(decided).toBeGreaterThan(80);

@@ -83,11 +83,11 @@ const PAIRS = [
   ],
 ];
 
-/** What three runners are worth: the stakes that pay the same on each of them come to that, or nearly so. */
+/** What three runners are worth: stakes that pay the same on each of them come to that, or nearly so; on two of one of them to more. */
 const TRIPLES = [
   ...[
     [300, 300, 300],
-    [300, 300, 300],
+    [150, 250, 5000],
     [210, 340, 430],
     [250, 250, 500],
     [150, 450, 900],
