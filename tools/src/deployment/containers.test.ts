@@ -7,6 +7,7 @@ import { CONFIGURATION } from "@crossbook/server/configuration";
 import { validate } from "dockerfile-utils";
 import { afterAll, describe, expect, it } from "vitest";
 import { loadConfiguration } from "../../../apps/server/src/config/load-configuration.ts";
+import { TEST_CERTIFICATE } from "../../../apps/server/src/testing/test-certificate.ts";
 import { project } from "../testing/run-tool.ts";
 import {
   cluster,
@@ -22,6 +23,8 @@ import { MadeSecrets, unset } from "./testing/made-secrets.ts";
 const ofDatabases = new Set(["database", "replica", "replica-role"]);
 const dockerfile = deployed("container/Dockerfile");
 const made = new MadeSecrets("sandbox");
+made.put("stream_cert", TEST_CERTIFICATE.cert);
+made.put("stream_key", TEST_CERTIFICATE.key);
 afterAll(() => made.remove());
 const configurationOf = (variables: Readonly<Record<string, string>>) =>
   loadConfiguration(made.here(variables), made.folder);
@@ -106,6 +109,18 @@ describe("the compose files", () => {
     expect(loaded.ok && loaded.configuration.trustedProxies).toEqual([proxy]);
     for (const name of Object.keys(environment))
       expect(Object.keys(CONFIGURATION)).toContain(name.replace(/_FILE$/, ""));
+  });
+});
+
+describe("bots' streams in containers", () => {
+  it("are at a port of their own that the machine publishes, over TLS", () => {
+    const { environment = {}, ports } = composed.streams.services["server"] ?? {};
+    const loaded = configurationOf(unset(environment));
+    expect(loaded).toMatchObject({
+      ok: true,
+      configuration: { botStream: { host: "0.0.0.0", port: 3900, tls: TEST_CERTIFICATE } },
+    });
+    expect(ports).toEqual(["3900:3900"]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { loadConfiguration } from "../../../apps/server/src/config/load-configuration.ts";
+import { TEST_CERTIFICATE } from "../../../apps/server/src/testing/test-certificate.ts";
 import { deployed, START_FLAGS } from "./testing/installation-files.ts";
 import { MadeSecrets } from "./testing/made-secrets.ts";
 
@@ -24,6 +25,22 @@ describe("the unit of systemd", () => {
     expect(
       configurationOf(Object.fromEntries(variables.map(([, name = "", file = ""]) => [name, file]))),
     ).toMatchObject({ ok: true });
+  });
+
+  it("has bots' streams over TLS where the lines that are commented out are taken in", () => {
+    const credentials = [...unit.matchAll(/^#LoadCredential=(\w+):\/etc\/crossbook\/tls\//gm)];
+    expect(credentials.map(([, name]) => name)).toEqual(["stream_cert", "stream_key"]);
+    made.put("stream_cert", TEST_CERTIFICATE.cert);
+    made.put("stream_key", TEST_CERTIFICATE.key);
+    const needed = [...unit.matchAll(/^Environment=(\w+_FILE)=(%d\/\w+)$/gm)];
+    const streams = [...unit.matchAll(/^#Environment=(.+)$/gm)]
+      .flatMap(([, line = ""]) => line.split(" "))
+      .map((variable) => [variable, ...variable.split("=")]);
+    const variables = [...needed, ...streams].map(([, name = "", value = ""]) => [name, value]);
+    expect(configurationOf(Object.fromEntries(variables))).toMatchObject({
+      ok: true,
+      configuration: { botStream: { host: "0.0.0.0", port: 3900, tls: TEST_CERTIFICATE } },
+    });
   });
 
   it("backs up beside the running server only, whose database it could not hand over to it", () => {

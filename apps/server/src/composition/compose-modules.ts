@@ -79,6 +79,7 @@ export function composeModules(given: Dependencies): Modules {
     ...{ ...given, handlers, catalogue: catalogue.catalogue },
     ...{ oddsOf: markets.oddsOf, wideOddsOf: markets.wideOddsOf },
     ...{ openOrders: created.betting.openOrders, clearedOrders: created.betting.clearedOrders },
+    replacements: created.betting.replacements,
     ...{ botSessions: created.botSessions, botLogin: account.botLogin },
   });
   let stopListening: () => void = () => undefined;

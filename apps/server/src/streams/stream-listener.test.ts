@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import type { BotStream, StreamConnection } from "../calls/bot-stream.ts";
 import { StreamClient } from "../testing/stream-client.ts";
 import { TEST_CERTIFICATE } from "../testing/test-certificate.ts";
-import { StreamListener } from "./stream-listener.ts";
+import { type StreamLimits, StreamListener } from "./stream-listener.ts";
 
 /** A stream that answers each line with its length, and greets. */
 class Peers implements BotStream {
@@ -41,8 +41,9 @@ let stream: Peers;
 let metrics: Registry;
 let listener: StreamListener;
 
-async function listen(tls?: typeof TEST_CERTIFICATE): Promise<number> {
-  listener = new StreamListener({ listening: { host: "127.0.0.1", port: 0, tls }, stream, clock, metrics });
+async function listen(tls?: typeof TEST_CERTIFICATE, limits?: StreamLimits): Promise<number> {
+  const listening = { host: "127.0.0.1", port: 0, tls };
+  listener = new StreamListener({ listening, stream, clock, metrics }, limits);
   await listener.start();
   return listener.port ?? 0;
 }
@@ -135,4 +136,28 @@ it("one address has a hundred connections, and a stop cuts all of them", async (
   await listener.stop();
   await Promise.all(ends);
   expect(listener.port).toBeUndefined();
+});
+
+it("all addresses together have so many connections, and one that ends leaves its place to another", async () => {
+  const port = await listen(undefined, { connections: 2, ofAnAddress: 100 });
+  const clients = [await StreamClient.connect(port), await StreamClient.connect(port)];
+  await Promise.all(clients.map((client) => client.next()));
+  const beyond = await StreamClient.connect(port);
+  await beyond.ended();
+  expect(beyond.received).toEqual([]);
+  expect(stream.connections).toHaveLength(2);
+  clients[0]?.close();
+  await expect.poll(() => stream.closed).toBe(1);
+  const next = await StreamClient.connect(port);
+  expect(await next.next()).toEqual({ op: "connection" });
+  expect(stream.connections).toHaveLength(3);
+});
+
+it("a connection that shakes hands for TLS has its place among them", async () => {
+  const port = await listen(TEST_CERTIFICATE, { connections: 1, ofAnAddress: 100 });
+  const silent = await StreamClient.connect(port);
+  const beyond = await StreamClient.connect(port);
+  await beyond.ended();
+  silent.close();
+  expect(stream.connections).toEqual([]);
 });

@@ -8,10 +8,13 @@ import type { Clock } from "../ports/clock.ts";
 import { LineReader } from "./line-reader.ts";
 import { streamMetrics } from "./stream-metrics.ts";
 
-/** Connections in all, those that shake hands included. */
-const MOST_CONNECTIONS = 1000;
-/** Of one address, or one /64 of IPv6. */
-const MOST_OF_AN_ADDRESS = 100;
+/** How many connections there are at a time, those that shake hands included; one beyond them is cut. */
+export interface StreamLimits {
+  readonly connections: number;
+  /** Of one address, or one /64 of IPv6. */
+  readonly ofAnAddress: number;
+}
+const LIMITS: StreamLimits = { connections: 1000, ofAnAddress: 100 };
 const HANDSHAKE_MS = 10_000;
 /** A connection that was ended, and whose client does not take what was sent, is cut. */
 const CLOSE_PATIENCE_MS = 1000;
@@ -27,13 +30,15 @@ export interface StreamParts {
 /** Listens for bots' streams: a message a line, over TLS where there is a certificate. */
 export class StreamListener {
   readonly #parts: StreamParts;
+  readonly #limits: StreamLimits;
   readonly #sockets = new Set<Socket>();
   readonly #ofAddress = new Map<string, number>();
   readonly #metrics: ReturnType<typeof streamMetrics>;
   #server: Server | undefined;
 
-  constructor(parts: StreamParts) {
+  constructor(parts: StreamParts, limits: StreamLimits = LIMITS) {
     this.#parts = parts;
+    this.#limits = limits;
     this.#metrics = streamMetrics(parts.metrics);
   }
 
@@ -48,7 +53,7 @@ export class StreamListener {
     const server = tls
       ? createTlsServer({ ...tls, minVersion: "TLSv1.2", handshakeTimeout: HANDSHAKE_MS })
       : createServer();
-    server.maxConnections = MOST_CONNECTIONS;
+    server.maxConnections = this.#limits.connections;
     server.on("connection", (socket: Socket) => this.#count(socket));
     server.on(tls ? "secureConnection" : "connection", (socket: Socket) => this.#serve(socket));
     // A handshake that failed is the client's.
@@ -85,7 +90,7 @@ export class StreamListener {
       if (left === 0) this.#ofAddress.delete(address);
       else this.#ofAddress.set(address, left);
     });
-    if (before >= MOST_OF_AN_ADDRESS) socket.destroy();
+    if (before >= this.#limits.ofAnAddress) socket.destroy();
   }
 
   #serve(socket: Socket): void {

@@ -46,6 +46,7 @@ const addedFile = composeFile.partial({ networks: true }).extend({
 export const compose = composeFile.parse(parse(deployed("container/compose.yaml"), { merge: true }));
 export const cluster = addedFile.parse(parse(deployed("container/compose.cluster.yaml"), { merge: true }));
 const sandbox = addedFile.parse(parse(deployed("container/compose.sandbox.yaml"), { merge: true }));
+const streams = addedFile.parse(parse(deployed("container/compose.streams.yaml"), { merge: true }));
 type Compose = z.infer<typeof composeFile>;
 export type Service = z.infer<typeof service>;
 
@@ -71,6 +72,7 @@ export const composed = {
   alone: compose,
   cluster: beside(compose, cluster),
   sandbox: beside(compose, sandbox),
+  streams: beside(compose, streams),
 };
 
 /** The name that a secret of a service is declared under. */

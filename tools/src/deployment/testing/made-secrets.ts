@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { project } from "../../testing/run-tool.ts";
@@ -19,6 +19,11 @@ export class MadeSecrets {
   /** Runs the script, again too. */
   make(...parameters: readonly string[]): void {
     execFileSync("sh", [join(this.folder, "secrets.sh"), ...parameters]);
+  }
+
+  /** Writes what the script does not make. */
+  put(name: string, text: string): void {
+    writeFileSync(this.pathOf(name), text);
   }
 
   /** The secret of a name, or of the path that a container sees it at. */

@@ -29,7 +29,7 @@ import { PlacementStore } from "./placements/placement-store.ts";
 import { Placements } from "./placements/placements.ts";
 import { type PlayerBetCall, playerBetCalls } from "./player-bet-calls.ts";
 import { replaceBets } from "./replace-bets.ts";
-import { ReplacementCheck } from "./replacement-check.ts";
+import { ReplacementCheck, type Replacements } from "./replacement-check.ts";
 import { setBetPersistence } from "./set-bet-persistence.ts";
 
 export { betCorrections, presentCorrection } from "./bet-corrections.ts";
@@ -48,6 +48,7 @@ export { type OpenOrders, type OwnOrder, openOrders } from "./own-orders/own-ord
 export { decidedOrder } from "./placements/decided-order.ts";
 export { averagePrice } from "./placements/placement-presenter.ts";
 export type { PlacementStore } from "./placements/placement-store.ts";
+export type { Replacements } from "./replacement-check.ts";
 
 interface Parts {
   readonly exchange: Exchange;
@@ -74,6 +75,8 @@ export interface BettingModule {
   /** What programs of players follow of their orders. */
   readonly openOrders: OpenOrders;
   readonly clearedOrders: ClearedOrders;
+  /** What would refuse a bet that takes the place of another one. */
+  readonly replacements: Replacements;
   /** Cancels everything unmatched of an account. */
   cancelAllOf(accountId: AccountId): Promise<Cancelled | ExchangeRefusal>;
   /** Awaits the heartbeats of accounts that have one. */
@@ -91,9 +94,10 @@ export function createBettingModule(parts: Parts): BettingModule {
   const open = openBetsReader({ exchange, catalogue, database });
   const history = betHistoryReader({ database, exchange });
   const placements = new Placements({ ...parts, permission, store });
+  const check = new ReplacementCheck({ ...parts, permission });
   const heartbeats = new Heartbeats(parts);
   return {
-    ...{ permission, store },
+    ...{ permission, store, replacements: check },
     openOrders: openOrders({ exchange, database }),
     clearedOrders: clearedOrders({ exchange, database }),
     handlers: {
@@ -104,8 +108,7 @@ export function createBettingModule(parts: Parts): BettingModule {
         cancelBets: cancelBets({ exchange, clock, finder }),
         setBetPersistence: setBetPersistence({ exchange, clock }),
         replaceBets: replaceBets({
-          ...{ exchange, clock, finder, placements },
-          check: new ReplacementCheck({ ...parts, permission }),
+          ...{ exchange, clock, finder, placements, check },
         }),
         getUserOpenBets: getUserOpenBets(open),
         getUserExpectedProfitLoss: getUserExpectedProfitLoss({ exchange, catalogue }),

@@ -85,6 +85,33 @@ describe("a bet is not taken back for one", () => {
     await expectKept(await backed(), change, code);
   });
 
+  it.each<[string, object, string]>([
+    [
+      "that is to be kept, which no bet at the starting price is",
+      { rate: null, execution: "startingPrice", persistence: "keep" },
+      "KEEP_NOT_OFFERED",
+    ],
+    [
+      "that is to take the starting price twice over",
+      { rate: null, execution: "startingPrice", persistence: "startingPrice" },
+      "STARTING_PRICE_NOT_OFFERED",
+    ],
+  ])("%s, where each alone is offered", async (_which, change, code) => {
+    match = await openMatch(
+      world,
+      cricketMatch({ markets: [matchOdds({ minStake: 50, startingPrice: true, keepsInPlay: true })] }),
+    );
+    await expectKept(await backed(), change, code);
+  });
+
+  it("that would pay out enough for its small stake, but not at the worst price that it accepts", async () => {
+    match = await openMatch(world, cricketMatch({ markets: [matchOdds({ minStake: 200, minPayout: 290 })] }));
+    const betId = await backed();
+    const atAnyPrice = { rate: 2.9, execution: "anyPrice" };
+    await expectKept(betId, atAnyPrice, "STAKE_BELOW_MINIMUM");
+    expect(await replace(betId)).toMatchObject({ cancelled: 1, codes: [null] });
+  });
+
   it("of which less is unmatched than the market takes, whatever stake is named", async () => {
     const betId = await backed();
     await match.lay(maker, { rate: 3, stake: 60 });

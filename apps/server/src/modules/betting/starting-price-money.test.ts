@@ -1,42 +1,30 @@
-import { type FakeClock, fakeClock, type TestDatabase, testDatabase } from "@crossbook/testkit";
+import type { FakeClock } from "@crossbook/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { schema } from "../../database/migrate.ts";
 import { expectDone } from "../../testing/api-call.ts";
-import { type BettingWorld, openBettingWorld, type PlayerSeat } from "../../testing/betting-world.ts";
-import { closeVerified } from "../../testing/close-verified.ts";
-import { cricketMatch, matchOdds } from "../../testing/cricket-match.ts";
-import { type OpenMatch, openMatch } from "../../testing/open-match.ts";
+import type { BettingWorld, PlayerSeat } from "../../testing/betting-world.ts";
+import type { OpenMatch } from "../../testing/open-match.ts";
 import { makeOperator } from "../../testing/other-operator.ts";
+import {
+  openOf,
+  openStartingPriceWorld,
+  SP,
+  type StartingPriceWorld,
+} from "../../testing/starting-price-world.ts";
 
-const SP = { execution: "startingPrice", rate: null } as const;
 const WORDS = { reason: "Scorer's mistake", rule: "4.2" };
 const SARA = { userName: "sara", password: "Settles-4-the-tests", role: "admin" };
 
-let database: TestDatabase;
+let opened: StartingPriceWorld;
 let clock: FakeClock;
 let world: BettingWorld;
-let players = 0;
+let withPrice: StartingPriceWorld["withPrice"];
+let somebody: StartingPriceWorld["somebody"];
 
 beforeAll(async () => {
-  database = await testDatabase(schema);
-  clock = fakeClock(Date.parse("2026-01-10T06:30:00Z"));
-  world = await openBettingWorld(database.connection, clock);
+  opened = await openStartingPriceWorld(Date.parse("2026-01-10T06:30:00Z"));
+  ({ clock, world, withPrice, somebody } = opened);
 });
-afterAll(() => closeVerified(world, database));
-
-const withPrice = (changes: Parameters<typeof matchOdds>[0] = {}): Promise<OpenMatch> =>
-  openMatch(world, cricketMatch({ markets: [matchOdds({ startingPrice: true, ...changes })] }));
-
-/** Somebody new, so that what he has is all of these bets. */
-const somebody = (mainUnits = 10_000): Promise<PlayerSeat> => {
-  players += 1;
-  return world.player(`player${players}`, mainUnits);
-};
-
-async function openOf(seat: PlayerSeat) {
-  const { result } = await seat.get("Bet/GetUserOpenBets");
-  return result as { balance: number; exposure: number; openBets: Record<string, unknown>[] };
-}
+afterAll(() => opened.close());
 
 async function detailOf(seat: PlayerSeat): Promise<unknown> {
   const { result } = await seat.get("Transaction/GetHistory", { MaxResultCount: 50 });

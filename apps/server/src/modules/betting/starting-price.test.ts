@@ -1,40 +1,24 @@
 import type { Market } from "@crossbook/contract";
-import { type FakeClock, fakeClock, type TestDatabase, testDatabase } from "@crossbook/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { schema } from "../../database/migrate.ts";
-import { type BettingWorld, openBettingWorld, type PlayerSeat } from "../../testing/betting-world.ts";
-import { closeVerified } from "../../testing/close-verified.ts";
-import { cricketMatch, matchOdds } from "../../testing/cricket-match.ts";
+import type { BettingWorld, PlayerSeat } from "../../testing/betting-world.ts";
 import { type OpenMatch, openMatch } from "../../testing/open-match.ts";
+import {
+  openOf,
+  openStartingPriceWorld,
+  SP,
+  type StartingPriceWorld,
+} from "../../testing/starting-price-world.ts";
 
-const SP = { execution: "startingPrice", rate: null } as const;
-
-let database: TestDatabase;
-let clock: FakeClock;
+let opened: StartingPriceWorld;
 let world: BettingWorld;
-let players = 0;
+let withPrice: StartingPriceWorld["withPrice"];
+let somebody: StartingPriceWorld["somebody"];
 
 beforeAll(async () => {
-  database = await testDatabase(schema);
-  clock = fakeClock();
-  world = await openBettingWorld(database.connection, clock);
+  opened = await openStartingPriceWorld();
+  ({ world, withPrice, somebody } = opened);
 });
-
-afterAll(() => closeVerified(world, database));
-
-const withPrice = (): Promise<OpenMatch> =>
-  openMatch(world, cricketMatch({ markets: [matchOdds({ startingPrice: true })] }));
-
-/** Somebody new, so that what he has is all of these bets. */
-const somebody = (mainUnits = 10_000): Promise<PlayerSeat> => {
-  players += 1;
-  return world.player(`player${players}`, mainUnits);
-};
-
-async function openOf(seat: PlayerSeat) {
-  const { result } = await seat.get("Bet/GetUserOpenBets");
-  return result as { balance: number; exposure: number; openBets: Record<string, unknown>[] };
-}
+afterAll(() => opened.close());
 
 async function historyOf(seat: PlayerSeat): Promise<Record<string, unknown>[]> {
   const { result } = await seat.post("Bet/GetUserBetHistory", {});

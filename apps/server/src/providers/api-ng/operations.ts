@@ -8,6 +8,7 @@ import { listMarketProfitAndLoss } from "./betting/list-market-profit-and-loss.t
 import { InstructionLimiter, placeOrders } from "./betting/place-orders.ts";
 import { replaceOrders } from "./betting/replace-orders.ts";
 import { RequestReferences } from "./betting/request-references.ts";
+import { RowAllowance } from "./betting/row-allowance.ts";
 import { updateOrders } from "./betting/update-orders.ts";
 import { listMarketCatalogue } from "./catalogue/list-market-catalogue.ts";
 import { listOperations } from "./catalogue/list-operations.ts";
@@ -22,7 +23,8 @@ export function createOperations(parts: OperationParts): Readonly<Record<string,
     requests: new RequestReferences(parts.clock),
     instructions: new InstructionLimiter(parts),
   };
-  const ownBets = new CallsAtOnce();
+  const rows = new RowAllowance(parts.clock);
+  const ownBets = new CallsAtOnce(rows);
   return {
     ...listOperations(parts),
     listMarketCatalogue: listMarketCatalogue(parts),
@@ -30,7 +32,7 @@ export function createOperations(parts: OperationParts): Readonly<Record<string,
     listRunnerBook: listRunnerBook(parts, ownBets),
     listCurrentOrders: listCurrentOrders(parts, ownBets),
     listMarketProfitAndLoss: listMarketProfitAndLoss(parts, ownBets),
-    listClearedOrders: listClearedOrders(parts, new CallsAtOnce()),
+    listClearedOrders: listClearedOrders(parts, new CallsAtOnce(rows)),
     placeOrders: placeOrders(placing),
     cancelOrders: cancelOrders(parts),
     replaceOrders: replaceOrders(placing),

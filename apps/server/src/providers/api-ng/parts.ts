@@ -1,7 +1,7 @@
 import type { Handlers } from "../../calls/handler.ts";
 import type { Exchange } from "../../exchange/index.ts";
 import type { BotLogin } from "../../modules/account/index.ts";
-import type { ClearedOrders, OpenOrders } from "../../modules/betting/index.ts";
+import type { ClearedOrders, OpenOrders, Replacements } from "../../modules/betting/index.ts";
 import type { Catalogue } from "../../modules/catalogue/index.ts";
 import type { MarketOddsReader } from "../../modules/markets/index.ts";
 import type { BotSessions } from "../../modules/sessions/index.ts";
@@ -18,6 +18,7 @@ export interface ApiNgParts {
   readonly oddsOf: MarketOddsReader;
   readonly openOrders: OpenOrders;
   readonly clearedOrders: ClearedOrders;
+  readonly replacements: Replacements;
   readonly botSessions: BotSessions;
   readonly botLogin: BotLogin;
   /** Every one of them an application may call for its player. */

@@ -3,7 +3,13 @@ import { type MarketTerms, resultOfText } from "@crossbook/engine/kinds";
 import type { Pool } from "pg";
 import type { Exchange } from "../../../exchange/index.ts";
 import { marketBetResults } from "../market-bet-results.ts";
-import { OWN_ORDER_COLUMNS, type OwnOrder, type OwnOrderRow, ownOrder } from "./own-orders.ts";
+import {
+  OWN_ORDER_COLUMNS,
+  type OwnOrder,
+  type OwnOrderRow,
+  ownOrder,
+  referenceCondition,
+} from "./own-orders.ts";
 
 /** What of an order has ended: it was settled, made void, lapsed or cancelled. */
 export type ClearedStatus = "settled" | "voided" | "lapsed" | "cancelled";
@@ -205,11 +211,7 @@ function conditionOf(
   among("r.id", lists.runnerIds, "bigint");
   among("o.order_id", lists.orderIds, "bigint");
   among("o.side", side === undefined ? undefined : [side], "text");
-  if (reference !== undefined)
-    conditions.push(
-      `EXISTS (SELECT FROM command_keys k WHERE k.key_seq = o.key_seq AND k.account_id = o.account_id
-         AND k.key ~ $${values.push(reference)})`,
-    );
+  if (reference !== undefined) conditions.push(referenceCondition(values.push(reference)));
   return { condition: conditions.join(" AND "), values };
 }
 

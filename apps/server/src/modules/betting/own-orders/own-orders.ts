@@ -78,6 +78,22 @@ export interface OpenOrders {
   views(accountId: AccountId): Promise<readonly OrderView[]>;
   /** All that is known of the orders of these numbers that are the account's, in the order of the numbers. */
   byNumbers(accountId: AccountId, orderIds: readonly number[]): Promise<readonly OwnOrder[]>;
+  /** The same of one page of them. */
+  page(accountId: AccountId, orderIds: readonly number[], page: OwnOrdersPage): Promise<readonly OwnOrder[]>;
+}
+
+/** Which orders a page has, and in which order: by placement, by their last match, or by market and placement. */
+export interface OwnOrdersPage {
+  /** By `matched` none that never matched is in it. */
+  readonly by: "placed" | "matched" | "market";
+  readonly isNewestFirst: boolean;
+  /** The form of the client references, as a regular expression of PostgreSQL; undefined: whatever they are. */
+  readonly reference: string | undefined;
+  /** Of the last match where they are by that, else of the placement; Unix milliseconds, both included. */
+  readonly fromMs: number | undefined;
+  readonly toMs: number | undefined;
+  readonly limit: number;
+  readonly offset: number;
 }
 
 /** Rejects while the exchange is stopped. */
@@ -94,7 +110,39 @@ export function openOrders({ database, exchange }: Parts): OpenOrders {
       const byId = new Map(rows.map((row) => [row.order_id, ownOrder(row)]));
       return orderIds.flatMap((orderId) => byId.get(orderId) ?? []);
     },
+    async page(accountId, orderIds, page) {
+      if (orderIds.length === 0) return [];
+      await exchange.projected(exchange.state().journalSeq);
+      const { text, values } = pageStatement(accountId, orderIds, page);
+      const { rows } = await database.query<OwnOrderRow>(text, values);
+      return rows.map(ownOrder);
+    },
   };
+}
+
+function pageStatement(
+  accountId: AccountId,
+  orderIds: readonly number[],
+  { by, isNewestFirst, reference, fromMs, toMs, limit, offset }: OwnOrdersPage,
+): { readonly text: string; readonly values: unknown[] } {
+  const at = by === "matched" ? "o.last_matched_at" : "o.placed_at";
+  const direction = isNewestFirst ? "DESC" : "ASC";
+  const columns = [...(by === "market" ? ["o.market_id"] : []), at, "o.order_id"];
+  const values: unknown[] = [accountId, orderIds, limit, offset];
+  const conditions = ["o.order_id = ANY($2)", "o.account_id = $1", `${at} IS NOT NULL`];
+  if (fromMs !== undefined) conditions.push(`${at} >= $${values.push(new Date(fromMs))}`);
+  if (toMs !== undefined) conditions.push(`${at} <= $${values.push(new Date(toMs))}`);
+  if (reference !== undefined) conditions.push(referenceCondition(values.push(reference)));
+  const order = columns.map((column) => `${column} ${direction}`).join(", ");
+  const text = `SELECT ${OWN_ORDER_COLUMNS} FROM orders o WHERE ${conditions.join(" AND ")}
+    ORDER BY ${order} LIMIT $3 OFFSET $4`;
+  return { text, values };
+}
+
+/** That an order was placed with a client reference of the form that the parameter of this number is. */
+export function referenceCondition(parameter: number): string {
+  return `EXISTS (SELECT FROM command_keys k WHERE k.key_seq = o.key_seq AND k.account_id = o.account_id
+    AND k.key ~ $${parameter})`;
 }
 
 export function ownOrder(row: OwnOrderRow): OwnOrder {

@@ -16,6 +16,7 @@ import {
   textsParameter,
 } from "../parameters.ts";
 import type { OperationParts } from "../parts.ts";
+import { inTurns } from "../rows-in-turns.ts";
 import type { CallsAtOnce } from "./calls-at-once.ts";
 import { clearedGroups } from "./cleared-groups.ts";
 import { pageOf } from "./list-current-orders.ts";
@@ -77,13 +78,16 @@ export function listClearedOrders(parts: OperationParts, atOnce: CallsAtOnce): O
     // One more than asked for says whether there are more.
     const rows = { limit: page.count + 1, offset: page.from };
     const { clearedOrders: reader } = parts;
-    const found = await atOnce.run(caller.accountId, async () =>
-      by === undefined
-        ? (await reader.orders(caller.accountId, filter, rows)).map((order) =>
-            presentOrder(order, wanted, lineOf(parts, order)),
-          )
-        : ((await clearedGroups(reader, caller.accountId, filter, { ...rows, by }))?.map(presentGroup) ??
-          "TOO_MUCH_DATA"),
+    const found = await atOnce.run(
+      caller.accountId,
+      async () =>
+        by === undefined
+          ? inTurns(await reader.orders(caller.accountId, filter, rows), (order) =>
+              presentOrder(order, wanted, lineOf(parts, order)),
+            )
+          : ((await clearedGroups(reader, caller.accountId, filter, { ...rows, by }))?.map(presentGroup) ??
+            "TOO_MUCH_DATA"),
+      ({ length }) => length,
     );
     if (found === undefined) return refused("TOO_MANY_REQUESTS");
     if (typeof found === "string") return refused("TOO_MUCH_DATA");

@@ -19,8 +19,10 @@ const parameters = z.object({
 export function listMarketProfitAndLoss(parts: OperationParts, atOnce: CallsAtOnce): Operation {
   return operation("betting", parameters, async ({ marketIds, netOfCommission }, { caller, context }) => {
     if (marketIds.length > MOST_MARKETS) return refused("TOO_MUCH_DATA");
-    const outcome = await atOnce.run(caller.accountId, () =>
-      handlerOf(parts.handlers.bets.getUserExpectedProfitLoss)({}, context),
+    const outcome = await atOnce.run(
+      caller.accountId,
+      () => handlerOf(parts.handlers.bets.getUserExpectedProfitLoss)({}, context),
+      (found) => (found.ok ? found.result.length : 0),
     );
     if (outcome === undefined) return refused("TOO_MANY_REQUESTS");
     if (!outcome.ok) return refusedAs(outcome);

@@ -72,11 +72,27 @@ function packed(text: string): string {
   return digits;
 }
 
+/** By long division, a digit at a time: a list reads a thousand of them, and BigInt costs ten times as much. */
 function unpacked(digits: string): string | undefined {
-  let number = 0n;
-  for (const digit of digits) number = number * BigInt(DIGITS.length) + BigInt(DIGITS.indexOf(digit));
+  const number = Array.from(digits, (digit) => DIGITS.indexOf(digit));
   let text = "";
-  for (; number > 0n; number = (number - 1n) / BigInt(SYMBOLS.length))
-    text = `${SYMBOLS[Number((number - 1n) % BigInt(SYMBOLS.length))]}${text}`;
-  return text === "" ? undefined : text;
+  for (;;) {
+    const first = number.findIndex((digit) => digit > 0);
+    if (first < 0) return text === "" ? undefined : text;
+    decrement(number);
+    let rest = 0;
+    for (let place = first; place < number.length; place++) {
+      const value = rest * DIGITS.length + (number[place] ?? 0);
+      number[place] = Math.floor(value / SYMBOLS.length);
+      rest = value % SYMBOLS.length;
+    }
+    text = `${SYMBOLS[rest]}${text}`;
+  }
+}
+
+/** Of a number that is not 0. */
+function decrement(number: number[]): void {
+  let place = number.length - 1;
+  for (; number[place] === 0; place--) number[place] = DIGITS.length - 1;
+  number[place] = (number[place] ?? 0) - 1;
 }

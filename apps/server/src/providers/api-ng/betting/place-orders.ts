@@ -152,20 +152,30 @@ function withInstruction(instruction: PlaceInstruction, { report, whole }: Repor
   return { report: { ...report, ...{ instruction: repeated(instruction) } }, whole };
 }
 
+/** A bet as the players' call takes it, but for its stake. */
+export function betTerms({
+  market,
+  runnerId,
+  side,
+  price,
+  execution,
+  persistence,
+  reference,
+}: Omit<BetToPlace, "size">) {
+  return {
+    ...{ type: BET_TYPE[side], rate: price, fancyValue: null, runnerId },
+    ...{ marketId: market.id, eventId: market.eventId, clientReference: reference },
+    ...{ execution, persistence },
+  };
+}
+
 /** Places one bet by the players' call, and reports it. */
 export async function placeBet(
   { handlers }: OperationParts,
   { context }: OperationCall,
-  { market, runnerId, side, price, size, execution, persistence, reference }: BetToPlace,
+  { size, ...bet }: BetToPlace,
 ): Promise<Reported> {
-  const outcome = await handlerOf(handlers.bets.placeBet)(
-    {
-      ...{ type: BET_TYPE[side], rate: price, stake: size, fancyValue: null, runnerId },
-      ...{ marketId: market.id, eventId: market.eventId, clientReference: reference },
-      ...{ execution, persistence },
-    },
-    context,
-  );
+  const outcome = await handlerOf(handlers.bets.placeBet)({ ...betTerms(bet), stake: size }, context);
   const placedDate = momentText(context.at);
   if (outcome.ok && outcome.detail) return { report: placedReport(outcome.detail, placedDate) };
   // What cannot be matched whole was killed at once, which is no failure of the request; it has no number.

@@ -10,6 +10,7 @@ import { marketIdText, marketNumber, numbersOf } from "../ids.ts";
 import { done, handlerOf, type Operation, type OperationCall, operation, refused } from "../operation.ts";
 import { maybe, numberParameter, textParameter } from "../parameters.ts";
 import type { OperationParts } from "../parts.ts";
+import { inTurns } from "../rows-in-turns.ts";
 import { presentBookHead, runnerStatusOf } from "./book-head.ts";
 import { presentMatches } from "./present-matches.ts";
 import { NO_STARTING_PRICES, presentStartingPrice, startingPricesOf } from "./present-starting-price.ts";
@@ -20,6 +21,9 @@ import {
   shownPrices,
   USUAL_DEPTH,
 } from "./price-projection.ts";
+
+/** Own bets of one request; with more of them they are listed page by page. */
+const MOST_OWN_BETS = 2000;
 
 const ownBets = {
   priceProjection,
@@ -69,9 +73,14 @@ async function books(parts: OperationParts, atOnce: CallsAtOnce, asked: Asked) {
   if (prices.weight * numbers.length > MOST_WEIGHT) return refused("TOO_MUCH_DATA");
   const withBets = wanted.orderProjection || wanted.matchProjection;
   const own = withBets
-    ? await atOnce.run(call.caller.accountId, () => ownOrders(parts, call.caller.accountId, numbers))
+    ? await atOnce.run(
+        call.caller.accountId,
+        () => ownOrders(parts, call.caller.accountId, { wanted, numbers }),
+        (found) => (found === "TOO_MUCH_DATA" ? 0 : found.length),
+      )
     : [];
   if (own === undefined) return refused("TOO_MANY_REQUESTS");
+  if (own === "TOO_MUCH_DATA") return refused("TOO_MUCH_DATA");
   const found = await parts.oddsOf(numbers);
   const shown: object[] = [];
   for (const market of found.values()) {
@@ -80,7 +89,7 @@ async function books(parts: OperationParts, atOnce: CallsAtOnce, asked: Asked) {
     const ladders = await laddersOf(parts, call, { market, prices, runners });
     if (ladders === "TOO_MANY_REQUESTS") return refused("TOO_MANY_REQUESTS");
     const starting = prices.startingPrices ? await startingPricesOf(parts, call, market) : NO_STARTING_PRICES;
-    const orders = own.filter(({ marketId }) => marketId === market.market.id);
+    const orders = own.filter(({ order }) => order.marketId === market.market.id);
     shown.push(
       presentBook(
         market,
@@ -95,10 +104,33 @@ async function books(parts: OperationParts, atOnce: CallsAtOnce, asked: Asked) {
   return done(shown);
 }
 
-async function ownOrders({ openOrders }: OperationParts, accountId: number, marketIds: readonly number[]) {
+/** A bet with what the book shows of it. */
+interface OwnBet {
+  readonly order: OwnOrder;
+  readonly presented: object;
+}
+
+async function ownOrders(
+  { openOrders }: OperationParts,
+  accountId: number,
+  { wanted, numbers: marketIds }: Pick<Asked, "wanted" | "numbers">,
+): Promise<readonly OwnBet[] | "TOO_MUCH_DATA"> {
   const views = await openOrders.views(accountId);
-  const numbers = views.filter(({ marketId }) => marketIds.includes(marketId)).map(({ orderId }) => orderId);
-  return openOrders.byNumbers(accountId, numbers);
+  const markets = new Set(marketIds);
+  const numbers = views
+    .filter((view) => markets.has(view.marketId) && (wanted.matchProjection || isProjected(view, wanted)))
+    .map(({ orderId }) => orderId);
+  if (numbers.length > MOST_OWN_BETS) return "TOO_MUCH_DATA";
+  const orders = await openOrders.byNumbers(accountId, numbers);
+  return inTurns(orders, (order) => ({ order, presented: presentBookOrder(order) }));
+}
+
+function isProjected(
+  { remaining, matched }: Pick<OwnOrder, "remaining" | "matched">,
+  { orderProjection }: Wanted,
+): boolean {
+  if (orderProjection === "EXECUTABLE") return remaining > 0;
+  return orderProjection === "EXECUTION_COMPLETE" ? remaining === 0 : remaining > 0 || matched > 0;
 }
 
 /** What a market's book does not have: deeper prices, and what was matched at each price. */
@@ -160,18 +192,17 @@ function presentRunner(runner: OddsRunner, { depth, traded }: ShownPrices, ladde
 }
 
 function presentOwn(
-  orders: readonly OwnOrder[],
+  bets: readonly OwnBet[],
   { market }: MarketOdds,
   { id }: OddsMarket["runners"][number],
-  { orderProjection, matchProjection }: Wanted,
+  wanted: Wanted,
 ) {
-  const own = orders.filter((order) => market.runners[order.runner]?.id === id);
-  const shown = own.filter(({ remaining, matched }) => {
-    if (orderProjection === "EXECUTABLE") return remaining > 0;
-    return orderProjection === "EXECUTION_COMPLETE" ? remaining === 0 : remaining > 0 || matched > 0;
-  });
+  const { orderProjection, matchProjection } = wanted;
+  const own = bets.filter(({ order }) => market.runners[order.runner]?.id === id);
+  const shown = own.filter(({ order }) => isProjected(order, wanted));
+  const matches = own.map(({ order }) => order);
   return {
-    ...(orderProjection && { orders: shown.map(presentBookOrder) }),
-    ...(matchProjection && { matches: presentMatches(own, matchProjection) }),
+    ...(orderProjection && { orders: shown.map(({ presented }) => presented) }),
+    ...(matchProjection && { matches: presentMatches(matches, matchProjection) }),
   };
 }

@@ -1,30 +1,19 @@
-import { type FakeClock, fakeClock, type TestDatabase, testDatabase } from "@crossbook/testkit";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { schema } from "../../../database/migrate.ts";
-import { type BettingWorld, openBettingWorld, type PlayerSeat } from "../../../testing/betting-world.ts";
-import { type BotCaller, botOf } from "../../../testing/bot-caller.ts";
-import { closeVerified } from "../../../testing/close-verified.ts";
-import { type OpenMatch, openMatch } from "../../../testing/open-match.ts";
+import type { PlayerSeat } from "../../../testing/betting-world.ts";
+import type { BotCaller } from "../../../testing/bot-caller.ts";
+import { type BotInAMatch, openBotInAMatch } from "../../../testing/bot-in-a-match.ts";
+import type { OpenMatch } from "../../../testing/open-match.ts";
 
-let database: TestDatabase;
-let clock: FakeClock;
-let world: BettingWorld;
-let anna: PlayerSeat;
+let opened: BotInAMatch;
 let bela: PlayerSeat;
 let match: OpenMatch;
 let bot: BotCaller;
 
 beforeAll(async () => {
-  database = await testDatabase(schema);
-  clock = fakeClock();
-  world = await openBettingWorld(database.connection, clock);
-  anna = await world.player("anna", 10_000);
-  bela = await world.player("bela", 10_000);
-  match = await openMatch(world);
-  bot = await botOf(world, anna);
+  opened = await openBotInAMatch(10_000);
+  ({ bela, match, bot } = opened);
 });
-
-afterAll(() => closeVerified(world, database));
+afterAll(() => opened.close());
 
 interface Report {
   readonly status: string;

@@ -1,33 +1,25 @@
-import { type FakeClock, fakeClock, type TestDatabase, testDatabase } from "@crossbook/testkit";
+import type { FakeClock } from "@crossbook/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { schema } from "../../../database/migrate.ts";
-import { type BettingWorld, openBettingWorld, type PlayerSeat } from "../../../testing/betting-world.ts";
-import { type BotCaller, botOf } from "../../../testing/bot-caller.ts";
-import { closeVerified } from "../../../testing/close-verified.ts";
+import type { BettingWorld, PlayerSeat } from "../../../testing/betting-world.ts";
+import type { BotCaller } from "../../../testing/bot-caller.ts";
+import { type BotInAMatch, openBotInAMatch } from "../../../testing/bot-in-a-match.ts";
 import { cricketMatch, matchOdds } from "../../../testing/cricket-match.ts";
 import { type OpenMatch, openMatch } from "../../../testing/open-match.ts";
 import { passDelay, untilDelayed } from "../../../testing/passing-time.ts";
 
-let database: TestDatabase;
+let opened: BotInAMatch;
 let clock: FakeClock;
 let world: BettingWorld;
-let anna: PlayerSeat;
 let bela: PlayerSeat;
 let match: OpenMatch;
 let bot: BotCaller;
 let marketId: string;
 
 beforeAll(async () => {
-  database = await testDatabase(schema);
-  clock = fakeClock();
-  world = await openBettingWorld(database.connection, clock);
-  anna = await world.player("anna", 100_000);
-  bela = await world.player("bela", 100_000);
-  match = await openMatch(world);
-  marketId = `1.${match.marketId}`;
-  bot = await botOf(world, anna);
+  opened = await openBotInAMatch(100_000);
+  ({ clock, world, bela, match, bot, marketId } = opened);
 });
-afterAll(() => closeVerified(world, database));
+afterAll(() => opened.close());
 
 interface Report {
   readonly status: string;
@@ -270,67 +262,6 @@ describe("cancels", () => {
     });
     expect((await openBets()).some(({ betId }) => betId === own?.betId)).toBe(true);
     await bot.ask("cancelOrders", { marketId });
-    expect((await openBets()).filter(({ sizeRemaining }) => sizeRemaining > 0)).toEqual([]);
-  });
-});
-
-describe("replacements", () => {
-  it("move what is unmatched to another price, with the bet's references", async () => {
-    const [placed] = (await place([instruction({}, { customerOrderRef: "kept-ref" })])).instructionReports;
-    const report = await bot.ask<Report>("replaceOrders", {
-      ...{ marketId, customerRef: "move-1", instructions: [{ betId: placed?.betId, newPrice: "55" }] },
-    });
-    expect(report).toMatchObject({
-      ...{ status: "SUCCESS", customerRef: "move-1" },
-      instructionReports: [
-        {
-          status: "SUCCESS",
-          cancelInstructionReport: {
-            status: "SUCCESS",
-            sizeCancelled: 10,
-            instruction: { betId: placed?.betId },
-          },
-          placeInstructionReport: {
-            status: "SUCCESS",
-            orderStatus: "EXECUTABLE",
-            instruction: { limitOrder: { price: 55, size: 10 } },
-          },
-        },
-      ],
-    });
-    const [moved] = (await openBets()).filter(({ sizeRemaining }) => sizeRemaining > 0);
-    expect(moved).toMatchObject({ customerOrderRef: "kept-ref", priceSize: { price: 55, size: 10 } });
-    const again = await bot.ask<Report>("replaceOrders", {
-      marketId,
-      instructions: [{ betId: placed?.betId, newPrice: 60 }],
-    });
-    expect(again).toMatchObject({
-      ...{ status: "FAILURE", errorCode: "BET_ACTION_ERROR" },
-      instructionReports: [
-        {
-          ...{ status: "FAILURE", errorCode: "BET_TAKEN_OR_LAPSED" },
-          placeInstructionReport: { status: "FAILURE", errorCode: "RELATED_ACTION_FAILED" },
-        },
-      ],
-    });
-  });
-
-  it("that cannot be placed say that the bet was cancelled and not placed", async () => {
-    const [resting] = (await openBets()).filter(({ sizeRemaining }) => sizeRemaining > 0);
-    const report = await bot.ask<Report>("replaceOrders", {
-      marketId,
-      instructions: [{ betId: resting?.betId, newPrice: 55.5 }],
-    });
-    expect(report).toMatchObject({
-      status: "FAILURE",
-      instructionReports: [
-        {
-          ...{ status: "FAILURE", errorCode: "CANCELLED_NOT_PLACED" },
-          cancelInstructionReport: { status: "SUCCESS", sizeCancelled: 10 },
-          placeInstructionReport: { status: "FAILURE", errorCode: "INVALID_ODDS" },
-        },
-      ],
-    });
     expect((await openBets()).filter(({ sizeRemaining }) => sizeRemaining > 0)).toEqual([]);
   });
 });

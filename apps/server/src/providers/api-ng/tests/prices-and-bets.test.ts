@@ -1,12 +1,11 @@
-import { type FakeClock, fakeClock, type TestDatabase, testDatabase } from "@crossbook/testkit";
+import type { FakeClock } from "@crossbook/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { schema } from "../../../database/migrate.ts";
-import { type BettingWorld, openBettingWorld, type PlayerSeat } from "../../../testing/betting-world.ts";
-import { type BotCaller, botOf } from "../../../testing/bot-caller.ts";
-import { closeVerified } from "../../../testing/close-verified.ts";
+import type { BettingWorld, PlayerSeat } from "../../../testing/betting-world.ts";
+import type { BotCaller } from "../../../testing/bot-caller.ts";
+import { type BotInAMatch, openBotInAMatch } from "../../../testing/bot-in-a-match.ts";
 import { type OpenMatch, openMatch } from "../../../testing/open-match.ts";
 
-let database: TestDatabase;
+let opened: BotInAMatch;
 let clock: FakeClock;
 let world: BettingWorld;
 let anna: PlayerSeat;
@@ -16,19 +15,13 @@ let bot: BotCaller;
 let marketId: string;
 
 beforeAll(async () => {
-  database = await testDatabase(schema);
-  clock = fakeClock();
-  world = await openBettingWorld(database.connection, clock);
-  anna = await world.player("anna", 100_000);
-  bela = await world.player("bela", 100_000);
-  match = await openMatch(world);
-  marketId = `1.${match.marketId}`;
-  bot = await botOf(world, anna);
+  opened = await openBotInAMatch(100_000);
+  ({ clock, world, anna, bela, match, bot, marketId } = opened);
   for (const rate of [2, 2.1, 2.2, 2.3, 2.4]) await match.lay(bela, { rate, stake: 100 });
   await match.back(anna, { rate: 2.4, stake: 40 });
   await match.back(anna, { rate: 2.3, stake: 80 });
 });
-afterAll(() => closeVerified(world, database));
+afterAll(() => opened.close());
 
 interface Book {
   readonly runners: readonly {

@@ -1,14 +1,12 @@
-import { fakeClock, type TestDatabase, testDatabase } from "@crossbook/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { schema } from "../../../database/migrate.ts";
 import { expectDone } from "../../../testing/api-call.ts";
-import { type BettingWorld, openBettingWorld, type PlayerSeat } from "../../../testing/betting-world.ts";
-import { type BotCaller, botOf } from "../../../testing/bot-caller.ts";
-import { closeVerified } from "../../../testing/close-verified.ts";
+import type { BettingWorld, PlayerSeat } from "../../../testing/betting-world.ts";
+import type { BotCaller } from "../../../testing/bot-caller.ts";
+import { type BotInAMatch, openBotInAMatch } from "../../../testing/bot-in-a-match.ts";
 import { cricketMatch, matchOdds } from "../../../testing/cricket-match.ts";
 import { type OpenMatch, openMatch } from "../../../testing/open-match.ts";
 
-let database: TestDatabase;
+let opened: BotInAMatch;
 let world: BettingWorld;
 let anna: PlayerSeat;
 let bela: PlayerSeat;
@@ -16,14 +14,10 @@ let match: OpenMatch;
 let bot: BotCaller;
 
 beforeAll(async () => {
-  database = await testDatabase(schema);
-  world = await openBettingWorld(database.connection, fakeClock());
-  anna = await world.player("anna", 1000);
-  bela = await world.player("bela", 1000);
-  match = await openMatch(world, cricketMatch({ markets: [matchOdds({ startingPrice: true })] }));
-  bot = await botOf(world, anna);
+  opened = await openBotInAMatch(1000, cricketMatch({ markets: [matchOdds({ startingPrice: true })] }));
+  ({ world, anna, bela, match, bot } = opened);
 });
-afterAll(() => closeVerified(world, database));
+afterAll(() => opened.close());
 
 it("bets that a player placed at the starting price are listed as such to his bots, which cannot cancel them", async () => {
   const atStart = { execution: "startingPrice", stake: 100 };
