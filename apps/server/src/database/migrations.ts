@@ -34,6 +34,7 @@ import { casinoStatementMigration } from "./migrations/casino/0493-casino-statem
 import { casinoCleanUpMigration } from "./migrations/casino/0494-casino-clean-up.ts";
 import { casinoListsMigration } from "./migrations/casino/0632-casino-lists.ts";
 import { casinoWritesMigration } from "./migrations/casino/0649-casino-writes.ts";
+import { returnedStakesMigration } from "./migrations/casino/0680-returned-stakes.ts";
 import { operatorConsoleMigration } from "./migrations/console/0580-operator-console.ts";
 import { tradingSuspensionsMigration } from "./migrations/console/0581-trading-suspensions.ts";
 import { settlementProposalsMigration } from "./migrations/console/0610-settlement-proposals.ts";
@@ -160,4 +161,5 @@ export const migrations: Readonly<Record<string, SqlMigration>> = {
   "0670-bot-keys": botKeysMigration,
   "0672-retired-templates": retiredTemplatesMigration,
   "0673-note-references": noteReferencesMigration,
+  "0680-returned-stakes": returnedStakesMigration,
 };

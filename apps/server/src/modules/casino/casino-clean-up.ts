@@ -12,7 +12,7 @@ const OF_OLD_DEMOS = "IN (SELECT id FROM users WHERE kind = 'demo' AND forgotten
 
 /**
  * Deletes, in batches, what nobody asks for any more: game sessions without a round, and everything of demos that are long
- * closed, in the order in which rows name one another. Rounds and transactions of players stay: disputes and reconciliations
+ * closed, in the order in which rows name one another, but which entries of the ledger gave a stake back. Rounds and transactions of players stay: disputes and reconciliations
  * are about them.
  */
 export async function cleanUpCasino({
@@ -23,6 +23,12 @@ export async function cleanUpCasino({
   readonly clock: Pick<Clock, "now">;
 }): Promise<void> {
   const demos = [new Date(clock.now() - KEEP_DEMOS_MS)];
+  // Reports know by them which of the ledger's entries, which stay, have given a stake back.
+  await database.query(
+    `UPDATE casino_transactions SET user_id = NULL, round_id = NULL
+     WHERE kind = 'rollback' AND state <> 'due' AND ledger_entry_id IS NOT NULL AND user_id ${OF_OLD_DEMOS}`,
+    demos,
+  );
   await deleteOldRows(database, `casino_transactions WHERE user_id ${OF_OLD_DEMOS}`, demos);
   await deleteOldRows(
     database,

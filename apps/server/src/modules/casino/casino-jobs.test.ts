@@ -56,6 +56,10 @@ it("forgets sessions in which nothing was played, and everything of a demo that 
   const played = await world.seat(demo, "kestrel");
   const move = { txId: "demo-bet", round: "demo-round", amount: 100 };
   expect((await world.studios.kestrel.bet(played, move)).answer).toBe("RS_OK");
+  const returned = { ...move, txId: "returned-bet" };
+  expect((await world.studios.kestrel.bet(played, returned)).answer).toBe("RS_OK");
+  const rollback = { ...returned, txId: "demo-rollback", betTxId: returned.txId };
+  expect((await world.studios.kestrel.rollback(played, rollback)).answer).toBe("RS_OK");
   const own = { txId: "own-bet", round: "own-round", amount: 100 };
   expect((await world.studios.kestrel.bet(await world.seat(anna.userId, "kestrel"), own)).answer).toBe(
     "RS_OK",
@@ -77,6 +81,13 @@ it("forgets sessions in which nothing was played, and everything of a demo that 
     async () => (await world.count(`SELECT count(*) AS n FROM users WHERE id = ${demo}`)) === 0,
   );
   expect(await world.count("SELECT count(*) AS n FROM casino_rounds")).toBe(1);
+  // The ledger's entry stays, and reports go on to know that it gave a stake back.
+  const ofRollbacks = "SELECT ledger_entry_id FROM casino_transactions WHERE kind = 'rollback'";
+  expect(
+    await world.count(
+      `SELECT count(DISTINCT entry_id) AS n FROM ledger_entries WHERE entry_id IN (${ofRollbacks})`,
+    ),
+  ).toBe(1);
 });
 
 it("forgets no session before what is played is written: its round may be on its way", async () => {

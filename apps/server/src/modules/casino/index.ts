@@ -44,8 +44,8 @@ export type {
   StudioTransaction,
 } from "./studio-clients/studio-client.ts";
 export { createStudioClients } from "./studio-clients/studio-clients.ts";
-export { RETURNED_STAKE_WORDS } from "./wallet/casino-postings.ts";
 export { type RefusedCallers, studioAuthenticator } from "./wallet/refused-callers.ts";
+export { RETURNED_STAKES } from "./wallet/returned-stakes.ts";
 export type {
   Credit,
   GameSession,

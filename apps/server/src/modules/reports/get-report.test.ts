@@ -189,6 +189,8 @@ describe("a report", () => {
     };
     for (const statement of [REPORT_STATEMENTS.LEDGER, REPORT_STATEMENTS.BY_STUDIO])
       expect(await planOf(statement)).toContain("ledger_entries_at");
+    for (const statement of [REPORT_STATEMENTS.LEDGER, REPORT_STATEMENTS.BY_STUDIO])
+      expect(await planOf(statement)).toContain("casino_transactions_rollbacks");
     expect(await planOf(REPORT_STATEMENTS.MATCHED)).toContain("match_legs_at");
   });
 });

@@ -1,6 +1,6 @@
 import type { CasinoStudio } from "@crossbook/contract";
 import type { Pool } from "pg";
-import { RETURNED_STAKE_WORDS } from "../casino/index.ts";
+import { RETURNED_STAKES } from "../casino/index.ts";
 import { OUTSIDE_ACCOUNTS } from "../wallet/index.ts";
 
 /** The moments of a range, from the first on and before the second. */
@@ -50,9 +50,10 @@ const OUTSIDE = "account_id BETWEEN -999999999999 AND -1000 AND balance = 'cash'
 const { kestrel, marigold, banyan, bonus } = OUTSIDE_ACCOUNTS;
 const STUDIOS = `account_id IN (${kestrel}, ${marigold}, ${banyan}) AND kind = 'casino'`;
 /** Of a studio's account: what came in as stakes, and went back as stakes. */
-const STAKES = `(amount > 0 OR remark LIKE '${RETURNED_STAKE_WORDS}, %')`;
+const STAKES = "(amount > 0 OR entry_id IN (SELECT entry_id FROM returned))";
+const WITH_RETURNED = `WITH returned AS MATERIALIZED (${RETURNED_STAKES})`;
 
-const LEDGER = `
+const LEDGER = `${WITH_RETURNED}
   SELECT ${DAY} AS day,
     ${sum(`${PLAYERS} AND kind IN ('commission', 'commissionReversed')`, "-")} AS commission,
     ${sum(`${PLAYERS} AND kind IN ('marketResult', 'resultReversed', 'commission', 'commissionReversed', 'casino')`)}
@@ -66,7 +67,7 @@ const LEDGER = `
     ${sum(`${PLAYERS} AND kind = 'bonus'`)} AS bonus_released
   FROM ledger_entries WHERE ${IN_RANGE} GROUP BY 1 ORDER BY 1`;
 
-const BY_STUDIO = `
+const BY_STUDIO = `${WITH_RETURNED}
   SELECT ${DAY} AS day, account_id, ${sum(STAKES)} AS staked, ${sum(`NOT ${STAKES}`, "-")} AS paid_out
   FROM ledger_entries WHERE ${IN_RANGE} AND ${STUDIOS} GROUP BY 1, 2 ORDER BY 1, 2 DESC`;
 

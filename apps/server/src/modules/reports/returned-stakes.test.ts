@@ -40,11 +40,31 @@ it("counts no stake that was given back: neither as staked nor as paid, whatever
   world.clock.advance(DAY_MS);
   anna = { ...anna, at: { ...anna.at, kestrel: await world.seat(anna.userId, "kestrel") } };
   await rollBack("kestrel", late);
-  const { totals, casino } = (await (await world.operator()).get("Operator/GetReport")).result as {
-    readonly totals: ReportFigures;
-    readonly casino: readonly CasinoDay[];
-  };
+  const { totals, casino } = await report();
   expect(totals).toMatchObject({ casinoStakes: 30, casinoResult: 18 });
+  expectDays(casino);
+});
+
+it("knows an entry by what its studio asked for: whatever its words, and before its transaction's end is written", async () => {
+  await world.pool.query("UPDATE ledger_entries SET remark = 'Zurück: ' || remark WHERE kind = 'casino'");
+  await world.pool.query(
+    `UPDATE casino_transactions SET state = 'due', ledger_entry_id = NULL, done_at = NULL
+     WHERE kind = 'rollback' AND studio = 'marigold'`,
+  );
+  expectDays((await report()).casino);
+  await world.pool.query("UPDATE ledger_entries SET remark = substr(remark, 9) WHERE kind = 'casino'");
+});
+
+interface Report {
+  readonly totals: ReportFigures;
+  readonly casino: readonly CasinoDay[];
+}
+
+async function report(): Promise<Report> {
+  return (await (await world.operator()).get("Operator/GetReport")).result as Report;
+}
+
+function expectDays(casino: readonly CasinoDay[]): void {
   const rows = casino.map(({ day, studio, ...figures }) => [day, studio, ...Object.values(figures)]);
   expect(rows).toEqual([
     ["2026-01-01", "kestrel", 13, 4, 9],
@@ -53,4 +73,4 @@ it("counts no stake that was given back: neither as staked nor as paid, whatever
     // Of a day that is over nothing changes: it is taken off the day on which it was given back.
     ["2026-01-02", "kestrel", -3, 0, -3],
   ]);
-});
+}

@@ -9,17 +9,11 @@ import type { CasinoTransaction } from "./transaction.ts";
 import type { TransactionRecords } from "./transaction-store.ts";
 import type { CasinoMovement, WalletRefusal } from "./wallet-core.ts";
 
-/**
- * What the entry of a stake that was given back begins with. Entries keep the words that they were written with, and reports read
- * them: other words here need both there.
- */
-export const RETURNED_STAKE_WORDS = "Stake returned";
-
 /** What the statement shows beside the game. */
 const WORDS: Readonly<Record<CasinoTransactionKind, string>> = {
   bet: "Stake",
   win: "Win",
-  rollback: RETURNED_STAKE_WORDS,
+  rollback: "Stake returned",
   jackpot: "Jackpot",
   promo: "Prize",
   freeRoundTotal: "Free rounds",
