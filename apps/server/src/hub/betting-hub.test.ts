@@ -1,35 +1,22 @@
-import { type TestDatabase, testDatabase } from "@crossbook/testkit";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { schema } from "../database/migrate.ts";
-import { systemClock } from "../ports/clock.ts";
-import { type BettingWorld, openBettingWorld, type PlayerSeat } from "../testing/betting-world.ts";
+import type { BettingWorld, PlayerSeat } from "../testing/betting-world.ts";
 import { cricketMatch, matchOdds } from "../testing/cricket-match.ts";
-import { HubListeners } from "../testing/hub-listener.ts";
+import { type HubWorld, openHubWorld } from "../testing/hub-world.ts";
 import { openMatch } from "../testing/open-match.ts";
 
-let database: TestDatabase;
+let opened: HubWorld;
 let world: BettingWorld;
-let url: string;
 let anna: PlayerSeat;
 let bela: PlayerSeat;
-const listeners = new HubListeners();
 
 beforeAll(async () => {
-  database = await testDatabase(schema);
-  world = await openBettingWorld(database.connection, systemClock);
-  url = await world.server.start();
-  anna = await world.player("anna", 10_000);
-  bela = await world.player("bela", 10_000);
+  opened = await openHubWorld(10_000);
+  ({ world, anna, bela } = opened);
 });
+afterEach(() => opened.hangUp());
+afterAll(() => opened.close());
 
-afterEach(() => listeners.hangUp());
-
-afterAll(async () => {
-  await world.close();
-  await database.close();
-});
-
-const listen = (token = "") => listeners.listen(url, token);
+const listen = (token?: string) => opened.listen(token);
 
 describe("the balance", () => {
   it("[HUB-06] [HUB-07] [ENTITY-20] is pushed to its owner, and to nobody else", async () => {

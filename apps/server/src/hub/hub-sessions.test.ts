@@ -1,34 +1,22 @@
-import { type TestDatabase, testDatabase } from "@crossbook/testkit";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { schema } from "../database/migrate.ts";
-import { systemClock } from "../ports/clock.ts";
-import { type BettingWorld, openBettingWorld, type PlayerSeat } from "../testing/betting-world.ts";
-import { HubListeners } from "../testing/hub-listener.ts";
+import type { BettingWorld, PlayerSeat } from "../testing/betting-world.ts";
+import { type HubWorld, openHubWorld } from "../testing/hub-world.ts";
 import { StallingListener } from "../testing/stalling-listener.ts";
 
-let database: TestDatabase;
+let opened: HubWorld;
 let world: BettingWorld;
 let url: string;
 let anna: PlayerSeat;
 let bela: PlayerSeat;
-const listeners = new HubListeners();
 
 beforeAll(async () => {
-  database = await testDatabase(schema);
-  world = await openBettingWorld(database.connection, systemClock);
-  url = await world.server.start();
-  anna = await world.player("anna", 10_000);
-  bela = await world.player("bela", 10_000);
+  opened = await openHubWorld(10_000);
+  ({ world, url, anna, bela } = opened);
 });
+afterEach(() => opened.hangUp());
+afterAll(() => opened.close());
 
-afterEach(() => listeners.hangUp());
-
-afterAll(async () => {
-  await world.close();
-  await database.close();
-});
-
-const listen = (token = "") => listeners.listen(url, token);
+const listen = (token?: string) => opened.listen(token);
 
 describe("registering", () => {
   it("[HUB-05] answers who the client is, by its token or as a guest", async () => {

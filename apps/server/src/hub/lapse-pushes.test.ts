@@ -1,37 +1,25 @@
-import { type TestDatabase, testDatabase } from "@crossbook/testkit";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { schema } from "../database/migrate.ts";
-import { systemClock } from "../ports/clock.ts";
 import { expectDone } from "../testing/api-call.ts";
-import { type BettingWorld, openBettingWorld, type PlayerSeat } from "../testing/betting-world.ts";
+import type { BettingWorld, PlayerSeat } from "../testing/betting-world.ts";
 import { cricketMatch, matchOdds, status } from "../testing/cricket-match.ts";
-import { type HubListener, HubListeners } from "../testing/hub-listener.ts";
+import type { HubListener } from "../testing/hub-listener.ts";
+import { type HubWorld, openHubWorld } from "../testing/hub-world.ts";
 import { matchWithLines, session } from "../testing/match-with-lines.ts";
 import { type OpenMatch, openMatch } from "../testing/open-match.ts";
 
-let database: TestDatabase;
+let opened: HubWorld;
 let world: BettingWorld;
-let url: string;
 let anna: PlayerSeat;
 let bela: PlayerSeat;
-const listeners = new HubListeners();
 
 beforeAll(async () => {
-  database = await testDatabase(schema);
-  world = await openBettingWorld(database.connection, systemClock);
-  url = await world.server.start();
-  anna = await world.player("anna", 100_000);
-  bela = await world.player("bela", 100_000);
+  opened = await openHubWorld(100_000);
+  ({ world, anna, bela } = opened);
 });
+afterEach(() => opened.hangUp());
+afterAll(() => opened.close());
 
-afterEach(() => listeners.hangUp());
-
-afterAll(async () => {
-  await world.close();
-  await database.close();
-});
-
-const listen = (seat: PlayerSeat) => listeners.listen(url, seat.token);
+const listen = (seat: PlayerSeat) => opened.listen(seat.token);
 
 function lapsesOf({ received }: HubListener): unknown[] {
   return received.flatMap((message) => (message.Code === "BetsLapsed" ? [message.Data] : []));

@@ -1,43 +1,27 @@
-import { type TestDatabase, testDatabase } from "@crossbook/testkit";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { schema } from "../database/migrate.ts";
-import { systemClock } from "../ports/clock.ts";
 import { expectDone } from "../testing/api-call.ts";
-import {
-  type Answer,
-  type BettingWorld,
-  openBettingWorld,
-  type PlayerSeat,
-} from "../testing/betting-world.ts";
+import type { Answer, BettingWorld, PlayerSeat } from "../testing/betting-world.ts";
 import { cricketMatch, matchOdds } from "../testing/cricket-match.ts";
-import { HubListeners } from "../testing/hub-listener.ts";
+import { type HubWorld, openHubWorld } from "../testing/hub-world.ts";
 import { type OpenMatch, openMatch } from "../testing/open-match.ts";
 
 const SP = { execution: "startingPrice", rate: null } as const;
 
-let database: TestDatabase;
+let opened: HubWorld;
 let world: BettingWorld;
-let url: string;
 let anna: PlayerSeat;
 let bela: PlayerSeat;
 let cora: PlayerSeat;
-const listeners = new HubListeners();
 
 beforeAll(async () => {
-  database = await testDatabase(schema);
-  world = await openBettingWorld(database.connection, systemClock);
-  url = await world.server.start();
-  anna = await world.player("anna", 100_000);
-  bela = await world.player("bela", 100_000);
+  opened = await openHubWorld(100_000);
+  ({ world, anna, bela } = opened);
   cora = await world.player("cora", 100_000);
 });
-afterEach(() => listeners.hangUp());
-afterAll(async () => {
-  await world.close();
-  await database.close();
-});
+afterEach(() => opened.hangUp());
+afterAll(() => opened.close());
 
-const listen = (seat?: PlayerSeat) => listeners.listen(url, seat?.token ?? "");
+const listen = (seat?: PlayerSeat) => opened.listen(seat?.token);
 const withPrice = (): Promise<OpenMatch> =>
   openMatch(world, cricketMatch({ markets: [matchOdds({ startingPrice: true })] }));
 const idOf = (answer: Answer) => {
