@@ -1,4 +1,5 @@
 import { api } from "@crossbook/contract";
+import type { Page } from "@playwright/test";
 import { operatorClient, playerClient } from "./support/clients.ts";
 import { expect, journey } from "./support/journey.ts";
 import { expectWhole } from "./support/layout.ts";
@@ -33,8 +34,21 @@ async function givenLongWords(userName: string): Promise<void> {
   if (!imported.ok) throw new Error(imported.error.message);
 }
 
+/** Each table that has a row and whose head is upon it, with nothing scrolled. */
+function coveredRows(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll("table")].flatMap((table) => {
+      const head = table.tHead?.getBoundingClientRect().bottom ?? 0;
+      const heads = [...(table.tHead?.querySelectorAll("th") ?? [])];
+      const lowest = Math.max(head, ...heads.map((cell) => cell.getBoundingClientRect().bottom));
+      const first = table.tBodies[0]?.rows[0]?.getBoundingClientRect().top;
+      return first !== undefined && lowest > first + 1 ? [table.ariaLabel ?? "a table"] : [];
+    }),
+  );
+}
+
 journey(
-  "no screen of the console is wider than its window, whatever names and lines of the bank it shows",
+  "no screen of the console is wider than its window and no head of a table is upon a row, whatever names and lines it shows",
   async ({ page }) => {
     const player = "meera.lakshminarayanan.layout";
     await givenLongWords(player);
@@ -51,6 +65,7 @@ journey(
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 800 });
         await expectWhole(page, `${path} at ${width}`);
+        expect.soft(await coveredRows(page), `heads upon rows of ${path} at ${width}`).toEqual([]);
       }
     }
   },

@@ -24,6 +24,7 @@ export interface DecisionDialogProps<E extends Endpoint & { readonly input: Obje
   readonly required?: readonly string[];
   /** The words of the button: the act itself. */
   readonly act: string;
+  readonly tone?: "primary" | "danger";
   readonly done: (result: OutputOf<E>) => string;
   readonly onClose: () => void;
 }
@@ -49,6 +50,7 @@ export function DecisionDialog<E extends Endpoint & { readonly input: ObjectSche
           submit={act}
           onSubmit={(input) => run(input as RequestOf<E>)}
           onDone={onClose}
+          onCancel={onClose}
         />
       </div>
     </Dialog>

@@ -1,6 +1,7 @@
 import { type Day, useBrowserParts, zoneName } from "@crossbook/browser";
 import { Field } from "@crossbook/ui";
 import { useState } from "react";
+import classes from "./day-range.module.css";
 
 /** Days of a call and what changes them; "" is an open end. */
 export interface DayRangeProps {
@@ -22,7 +23,7 @@ export function DayRange({ from, to, hint, onChange }: DayRangeProps) {
   const { timeZone } = useBrowserParts().ports;
   const zone = HOSTS_ZONES.has(timeZone) ? undefined : `Days of ${zoneName("Asia/Kolkata")}.`;
   return (
-    <>
+    <div className={classes.range}>
       <DayField
         label="From"
         hint={zone}
@@ -37,7 +38,7 @@ export function DayRange({ from, to, hint, onChange }: DayRangeProps) {
         day={to}
         onChange={(day) => onChange(day !== undefined && day < from ? { from: day, to: day } : { to: day })}
       />
-    </>
+    </div>
   );
 }
 

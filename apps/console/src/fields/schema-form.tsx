@@ -27,6 +27,10 @@ export interface SchemaFormProps<Schema extends ObjectSchema> {
   /** Texts that must be filled in, where the schema takes an empty one too. */
   readonly required?: readonly string[];
   readonly submit: string;
+  /** `danger`: what is asked for takes something from somebody. */
+  readonly tone?: "primary" | "danger";
+  /** Leaves the form; absent: there is nothing to leave. */
+  readonly onCancel?: () => void;
   /** What is typed over `initial`, by field, where the caller keeps it: `initial` may then change under it. Absent: the form does. */
   readonly typedOver?: Pick<TypedOver<Values>, "typed" | "setTyped">;
   /** Answers the refusal; undefined: done. */
@@ -47,6 +51,8 @@ export function SchemaForm<Schema extends ObjectSchema>({
   days = [],
   required = [],
   submit,
+  tone = "primary",
+  onCancel,
   typedOver,
   onSubmit,
   onDone,
@@ -58,7 +64,9 @@ export function SchemaForm<Schema extends ObjectSchema>({
   const [busy, setBusy] = useState(false);
   const answered = useFormAnswer(onDone);
   const form = useInvalidFocus(faults);
-  const fields = formFields(schema).filter(({ name }) => labels[name] !== undefined);
+  const known = new Map(formFields(schema).map((field) => [field.name, field]));
+  // In the order of their names for readers: a schema's own order is the wire's.
+  const fields = Object.keys(labels).flatMap((name) => known.get(name) ?? []);
 
   async function handleSubmit(event: SyntheticEvent): Promise<void> {
     event.preventDefault();
@@ -87,9 +95,12 @@ export function SchemaForm<Schema extends ObjectSchema>({
         />
       ))}
       <Refusal>{faults[""]}</Refusal>
-      <Button type="submit" variant="primary" busy={busy}>
-        {submit}
-      </Button>
+      <div className={onCancel ? classes.buttons : classes.submit}>
+        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+        <Button type="submit" variant={tone} busy={busy}>
+          {submit}
+        </Button>
+      </div>
     </form>
   );
 }

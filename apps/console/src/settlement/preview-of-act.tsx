@@ -79,7 +79,7 @@ export function PreviewOfAct({ marketId, act, children }: PreviewOfActProps) {
   return (
     <section className={classes.preview} aria-label="Preview" aria-busy={busy}>
       <h2 className={classes.title}>
-        {preview.before === null ? "" : `${preview.before} → `}
+        {preview.before === null ? "" : `${preview.before} becomes `}
         {momentWords(preview.after)}
         {preview.needsSecondPerson && <Badge tone="caution">takes two operators</Badge>}
         {preview.isCorrection && <Badge tone="caution">correction</Badge>}

@@ -18,6 +18,9 @@ export interface ProposeActProps {
   readonly onDone: () => void;
 }
 
+/** The server refuses the result of an open market: bets that are matched after the preview would not be in it. */
+const STILL_OPEN = "Suspend or close the market first, then preview the result again.";
+
 /** As the contract bounds words. */
 const MOST_CHARACTERS = 200;
 
@@ -35,6 +38,7 @@ export function ProposeAct({ marketId, act, preview, onDone }: ProposeActProps) 
   });
   const answered = useFormAnswer();
   if (!mayPropose) return <p>Your role may look at this and not do it.</p>;
+  if (act.type === "settle" && preview.status === "OPEN") return <p>{STILL_OPEN}</p>;
   const handleSubmit = form.handleSubmit(async ({ reason, rule }) => {
     const words = { reason: reason.trim(), rule: rule.trim() };
     const refusal = answered(await run({ marketId, act, ...words, digest: preview.digest }));

@@ -149,6 +149,14 @@ describe("the header", () => {
     expect(status.textContent).toBe("no connection");
   });
 
+  it("says in which zone all moments of the console are", async () => {
+    openConsole({ session: aSession(), timeZone: "Asia/Kathmandu" });
+    const header = await screen.findByRole("banner");
+    const time = header.querySelector("time");
+    expect(time?.textContent).toMatch(/^\d{1,2} \w+ \d{4}, \d{2}:\d{2}:\d{2} GMT\+5:45$/);
+    expect(time?.title).toBe("Nepal Time");
+  });
+
   it("keeps the theme that was chosen", async () => {
     openConsole({ session: aSession() });
     await userEvent.click(await screen.findByRole("button", { name: "Dark theme" }));

@@ -1,4 +1,4 @@
-import { useBrowserParts, useDarkMode, useNow, zoneMomentText } from "@crossbook/browser";
+import { useBrowserParts, useDarkMode, useNow, zoneMomentText, zoneName } from "@crossbook/browser";
 import { Badge, Icon, IconButton, Menu, MenuItem, MenuNote, MenuSeparator } from "@crossbook/ui";
 import { KeyRound, Lock, LogOut, Moon, Sun, UserRound } from "@lucide/icons";
 import { useNavigate } from "@tanstack/react-router";
@@ -9,6 +9,7 @@ import { useOperator, useSession } from "../session/use-operator.ts";
 import { ConnectionBadge } from "./connection-badge.tsx";
 import classes from "./header.module.css";
 import { MoneyUnit } from "./money-unit.tsx";
+import { zoneOffset } from "./zone-offset.ts";
 
 const SECOND_MS = 1_000;
 /** From then on the header says when the session ends. */
@@ -67,7 +68,9 @@ function SessionClock() {
       {leftMs !== undefined && leftMs < ENDS_SOON_MS && (
         <Badge tone="caution">session ends in {Math.max(1, Math.ceil(leftMs / 60_000))} min</Badge>
       )}
-      <time className={classes.clock}>{zoneMomentText(new Date(nowMs).toISOString(), timeZone)}</time>
+      <time className={classes.clock} title={zoneName(timeZone)}>
+        {zoneMomentText(new Date(nowMs).toISOString(), timeZone)} {zoneOffset(nowMs, timeZone)}
+      </time>
     </>
   );
 }

@@ -1,6 +1,11 @@
 import { EmptyState } from "@crossbook/ui";
+import { Page } from "./page.tsx";
 
 /** Where there is no screen at an address. */
 export function NotFoundPage() {
-  return <EmptyState title="There is no screen at this address." />;
+  return (
+    <Page title="Not found">
+      <EmptyState title="There is no screen at this address." />
+    </Page>
+  );
 }

@@ -39,6 +39,17 @@ describe("autoplay", () => {
     expect(stakes(shown)).toEqual([1_000, 1_000]);
   });
 
+  it("does not begin with a field that is wrong, and leads to it: its button may be far away", async () => {
+    const shown = await showGame("dice");
+    await planned(shown, { Rounds: "0", "Stop at loss of": "much" });
+    expect(screen.getByText(/^1 to .* rounds\.$/)).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Rounds" }));
+    await shown.user.type(screen.getByRole("textbox", { name: "Rounds" }), "{Backspace}2");
+    await shown.user.click(screen.getByRole("button", { name: "Start autoplay" }));
+    expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Stop at loss of" }));
+    expect(stakes(shown)).toEqual([]);
+  });
+
   it("raises the stake after a loss and stops before the loss limit is passed", async () => {
     const shown = await showGame("dice");
     shown.studio.luck = "lose";

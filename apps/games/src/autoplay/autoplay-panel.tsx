@@ -1,6 +1,6 @@
 import { paise } from "@crossbook/money";
 import { Button, Field, Money } from "@crossbook/ui";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { stakeText } from "../messages/english/stake.ts";
 import { type AutoplayFaults, type AutoplayFields, FIRST_FIELDS, readAutoplay } from "./autoplay-form.ts";
 import classes from "./autoplay-panel.module.css";
@@ -73,9 +73,15 @@ export function AutoplayPanel({ autoplay, stake, canStart, formId }: AutoplayPan
   const [faults, setFaults] = useState<AutoplayFaults>({});
   const { progress } = autoplay;
   const text = stakeText();
+  const form = useRef<HTMLFormElement>(null);
+  // The button that sends the form may be far from it: a fault out of sight would look like nothing at all.
+  useEffect(() => {
+    if (Object.keys(faults).length > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [faults]);
 
-  function handleSubmit(form: FormEvent) {
-    form.preventDefault();
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
     if (stake === undefined || !canStart) return;
     const read = readAutoplay(fields, stake);
     setFaults(read.ok ? {} : read.faults);
@@ -84,7 +90,14 @@ export function AutoplayPanel({ autoplay, stake, canStart, formId }: AutoplayPan
 
   if (progress !== undefined) return formId === undefined ? <AutoplayStatus autoplay={autoplay} /> : null;
   return (
-    <form id={formId} className={classes.panel} onSubmit={handleSubmit} aria-label={text.autoplay} noValidate>
+    <form
+      ref={form}
+      id={formId}
+      className={classes.panel}
+      onSubmit={handleSubmit}
+      aria-label={text.autoplay}
+      noValidate
+    >
       <div className={classes.fields}>
         {FIELDS.map(({ name, empty }) => (
           <Field

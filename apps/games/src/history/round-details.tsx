@@ -75,5 +75,7 @@ function Detail({ name, value }: { readonly name: string; readonly value: ReactN
 
 /** Day and time where the viewer is. */
 function timeText(at: string): string {
-  return new Date(at).toLocaleString(languageTag(), { dateStyle: "medium", timeStyle: "medium" });
+  return new Date(at).toLocaleString(languageTag(), {
+    ...{ dateStyle: "medium", timeStyle: "medium", hourCycle: "h23" },
+  });
 }

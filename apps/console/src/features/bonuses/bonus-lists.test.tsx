@@ -227,7 +227,7 @@ describe("a template's page", () => {
           wageringBase: "depositAndBonus",
           maxStake: 250,
           excludedSports: [2],
-          excludedMarketTypes: ["line"],
+          excludedMarketTypes: ["fancy2", "line"],
         },
         ...{ contributions: [{ sportId: 3, marketType: "match_odd", percent: 50 }], host: "play.example" },
       },
@@ -239,8 +239,8 @@ describe("a template's page", () => {
         "100 %",
         "10 times deposit and bonus",
         "1.50",
-        "Cricket match_odd 50 %",
-        "Tennis, line",
+        "Cricket · Match odds · 50 %",
+        "Tennis, Session (lines), line",
       ],
       ...["7 days", "30 days", "user, device, mobile", "play.example"],
     ])
@@ -271,14 +271,14 @@ describe("a template's page", () => {
     );
     await userEvent.click(await screen.findByRole("button", { name: "New version" }));
     const form = within(await screen.findByRole("dialog", { name: "New version of goodwill" }));
-    fireEvent.change(form.getByLabelText("Types of markets"), { target: { value: "line, , totals" } });
+    await userEvent.click(form.getByRole("checkbox", { name: "Totals (lines)" }));
     fireEvent.change(form.getByLabelText("Host"), { target: { value: " play.example " } });
     await userEvent.click(form.getByRole("checkbox", { name: "mobile" }));
     await userEvent.click(form.getByRole("button", { name: "Write the version" }));
     expect((await form.findByRole("alert")).textContent).toContain("A cap needs a share.");
     expect(wire.requestsTo("Operator/ChangeBonusTemplate")[0]?.body).toMatchObject({
-      terms: { excludedMarketTypes: ["line", "totals"], host: "play.example", onePer: ["mobile"] },
+      terms: { excludedMarketTypes: ["totals"], host: "play.example", onePer: ["mobile"] },
     });
-    expect(form.getByLabelText<HTMLInputElement>("Types of markets").value).toBe("line, , totals");
+    expect(form.getByRole("checkbox", { name: "Totals (lines)", checked: true })).toBeTruthy();
   });
 });

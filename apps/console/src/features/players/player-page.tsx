@@ -1,13 +1,14 @@
 import { OutOfDate, ReadFailed, type Reading, useCall } from "@crossbook/browser";
 import { api, mayCall, type OperatorCall } from "@crossbook/contract";
 import { Tabs } from "@crossbook/ui";
-import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useOperator } from "../../session/use-operator.ts";
 import { Page } from "../../shell/page.tsx";
 import { SELDOM_REFETCH_MS } from "../../shell/refetch.ts";
 import { PasswordResetButton } from "./password-reset.tsx";
 import { PlayerLocks } from "./player-locks.tsx";
+import classes from "./player-page.module.css";
 import type { PlayerSearch, PlayerTab } from "./player-search.ts";
 import { BetsTab } from "./profile/bets-tab.tsx";
 import { LoginsTab } from "./profile/logins-tab.tsx";
@@ -57,6 +58,11 @@ export function PlayerPage() {
       acts={
         profile && (
           <>
+            {mayCall(role, "getLinkedAccounts") && (
+              <Link to="/risk/accounts/$userName" params={{ userName }}>
+                Linked accounts
+              </Link>
+            )}
             <PasswordResetButton userName={userName} />
             {profile.secondFactorSince !== null && <SecondFactorResetButton userName={userName} />}
             <PlayerLocks profile={profile} />
@@ -72,7 +78,11 @@ export function PlayerPage() {
         onChange={(value) => void navigate({ to: ".", search: value === "overview" ? {} : { tab: value } })}
         tabs={tabs.map(({ value, label, content: Content }) => ({
           ...{ value, label },
-          panel: <Content userName={userName} />,
+          panel: (
+            <div className={classes.panel}>
+              <Content userName={userName} />
+            </div>
+          ),
         }))}
       />
     </Page>

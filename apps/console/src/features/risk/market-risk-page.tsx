@@ -3,6 +3,7 @@ import { api, type MarketRisk, type MarketRiskAccount, type RiskOutcome } from "
 import { EmptyState, Money } from "@crossbook/ui";
 import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
+import { MarketLinks } from "../../markets/market-links.tsx";
 import { useMay } from "../../session/use-operator.ts";
 import { nextShown, PreviewOfAct, type ShownAct } from "../../settlement/preview-of-act.tsx";
 import { ResultForm } from "../../settlement/result-form.tsx";
@@ -43,7 +44,10 @@ export function MarketRiskPage() {
   const risk = query.data;
   const outcomes = risk?.outcomes ?? [];
   return (
-    <Page title={risk ? `${risk.eventTitle} · ${risk.marketName}` : "Risk"}>
+    <Page
+      title={risk ? `${risk.eventTitle} · ${risk.marketName}` : "Risk"}
+      acts={<MarketLinks marketId={marketId} from="risk" />}
+    >
       {risk && <Outcomes risk={risk} />}
       <PagedList
         label="Accounts"

@@ -87,7 +87,7 @@ function ChangeList({ before, after }: Changes) {
     <ul>
       {changes.map((change) => (
         <li key={change.name}>
-          {labels[change.name] ?? change.name}: {wordsOf(change.before)} → {wordsOf(change.after)}
+          {labels[change.name] ?? change.name}: {wordsOf(change.before)} becomes {wordsOf(change.after)}
         </li>
       ))}
     </ul>

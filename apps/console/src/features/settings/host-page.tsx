@@ -1,7 +1,7 @@
 import { Loaded, useCall } from "@crossbook/browser";
 import { api, type DomainSettings, domainSettings, EVERY_HOST, type OutputOf } from "@crossbook/contract";
 import { Badge, Button } from "@crossbook/ui";
-import { Link, useParams } from "@tanstack/react-router";
+import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { SchemaForm } from "../../fields/schema-form.tsx";
 import { useTypedOver } from "../../fields/use-typed-over.ts";
@@ -14,6 +14,7 @@ import classes from "./host-page.module.css";
 import { HostPreview } from "./host-preview.tsx";
 import { HostVersions } from "./host-versions.tsx";
 import { domainWith, ownDomain } from "./own-domain.ts";
+import { SettingsLinks } from "./settings-links.tsx";
 
 type HostState = OutputOf<typeof api.operator.getHostSettings>;
 
@@ -47,16 +48,15 @@ function HostEditor({ state }: { readonly state: HostState }) {
     <Page
       title={host === EVERY_HOST ? "Every host" : host}
       acts={
-        <>
-          <Link to="/settings/hosts">Hosts</Link>
-          {draft && mayPublish && (
-            <Button variant="primary" onClick={() => setPublishing(versions)}>
-              Publish the draft
-            </Button>
-          )}
-        </>
+        draft &&
+        mayPublish && (
+          <Button variant="primary" onClick={() => setPublishing(versions)}>
+            Publish the draft
+          </Button>
+        )
       }
     >
+      <SettingsLinks />
       <StateLine publishedVersion={publishedVersion} draft={draft} />
       <ChangedMeanwhile versions={versions} typed={typed} onDrop={() => setTyped({})} />
       <div className={classes.editor}>

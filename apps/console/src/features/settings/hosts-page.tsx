@@ -7,6 +7,7 @@ import type { Column } from "../../tables/data-table.tsx";
 import { useList } from "../../tables/list-search.ts";
 import { SteadyTable } from "../../tables/steady-table.tsx";
 import { OpenHostForm } from "./open-host-form.tsx";
+import { SettingsLinks } from "./settings-links.tsx";
 
 const COLUMNS: readonly Column<OperatedHost>[] = [
   {
@@ -46,14 +47,12 @@ export function HostsPage() {
     <Page
       title="Hosts"
       acts={
-        <>
-          <Link to="/settings">Operators</Link>
-          <Link to="/settings/hosts/$host" params={{ host: EVERY_HOST }}>
-            Every host
-          </Link>
-        </>
+        <Link to="/settings/hosts/$host" params={{ host: EVERY_HOST }}>
+          Every host
+        </Link>
       }
     >
+      <SettingsLinks />
       <OpenHostForm />
       <PagedList
         label="Hosts"

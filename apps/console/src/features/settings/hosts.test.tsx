@@ -83,7 +83,7 @@ describe("the settings of a host", () => {
     await userEvent.click(screen.getByLabelText("Site suspended"));
     await userEvent.click(screen.getByRole("button", { name: "Save as draft" }));
     const dialog = await screen.findByRole("dialog", { name: "Draft of blue.example" });
-    expect(dialog.textContent).toContain("Theme: default → blue");
+    expect(dialog.textContent).toContain("Theme: default becomes blue");
     await userEvent.type(screen.getByLabelText("Reason"), "Ticket 9{Enter}");
     await screen.findByText("Draft 3 is kept. Players do not see it.");
     expect(wire.requestsTo("Operator/SaveHostDraft")[0]?.body).toEqual({
@@ -131,8 +131,8 @@ describe("the settings of a host", () => {
     );
     await userEvent.click(await screen.findByRole("button", { name: "Publish the draft" }));
     const dialog = await screen.findByRole("dialog");
-    expect(dialog.textContent).toContain("Theme: default → blue");
-    expect(dialog.textContent).toContain("Casino: off → on");
+    expect(dialog.textContent).toContain("Theme: default becomes blue");
+    expect(dialog.textContent).toContain("Casino: off becomes on");
     await userEvent.type(screen.getByLabelText("Reason"), "Agreed{Enter}");
     await screen.findByText("Players of blue.example have version 3.");
     await userEvent.click(screen.getByRole("button", { name: "Publish version 1 again" }));

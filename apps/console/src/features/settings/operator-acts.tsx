@@ -4,6 +4,7 @@ import { useState } from "react";
 import { ConfirmDialog } from "../../acts/confirm-dialog.tsx";
 import { DecisionDialog } from "../../acts/decision-dialog.tsx";
 import { useAct } from "../../acts/use-act.ts";
+import { counted } from "../../fields/counted.ts";
 import { SelectField } from "../../fields/select-field.tsx";
 import { useMay, useOperator } from "../../session/use-operator.ts";
 
@@ -13,10 +14,11 @@ interface OperatorActsProps {
     readonly role: OperatorRole;
     readonly lockedAt: string | null;
     readonly hasSecondFactor: boolean;
+    readonly sessions: number;
   };
 }
 
-type OperatorAct = "role" | "password" | "lock" | "secondFactor";
+type OperatorAct = "role" | "password" | "sessions" | "lock" | "secondFactor";
 
 /** What an admin does to another operator; nobody to themselves. */
 export function OperatorActs({ operator }: OperatorActsProps) {
@@ -36,6 +38,13 @@ export function OperatorActs({ operator }: OperatorActsProps) {
       <Button {...named("Password")} onClick={() => setOpen("password")}>
         Password
       </Button>{" "}
+      {operator.sessions > 0 && (
+        <>
+          <Button {...named("End sessions")} onClick={() => setOpen("sessions")}>
+            End sessions
+          </Button>{" "}
+        </>
+      )}
       <Button
         size="small"
         variant="danger"
@@ -68,6 +77,7 @@ export function OperatorActs({ operator }: OperatorActsProps) {
           </p>
         </DecisionDialog>
       )}
+      {open === "sessions" && <EndSessionsDialog operator={operator} onClose={close} />}
       {open === "lock" && <LockDialog operator={operator} onClose={close} />}
       {open === "secondFactor" && <SecondFactorReset operator={operator} onClose={close} />}
     </>
@@ -117,6 +127,23 @@ function LockDialog({ operator: { userName, lockedAt }, onClose }: DialogProps) 
       onClose={onClose}
     >
       <p>{isLocking ? "Every session of this operator ends at once." : "This operator can log in again."}</p>
+    </ConfirmDialog>
+  );
+}
+
+function EndSessionsDialog({ operator: { userName }, onClose }: DialogProps) {
+  const { run } = useAct(api.operator.endOperatorSessions, {
+    done: ({ endedSessions }) => `${counted(endedSessions, "session")} of ${userName} ended.`,
+    quiet: true,
+  });
+  return (
+    <ConfirmDialog
+      title={`End the sessions of ${userName}`}
+      act="End the sessions"
+      onConfirm={(reason) => run({ userName, reason })}
+      onClose={onClose}
+    >
+      <p>This operator is logged out everywhere at once and can log in again.</p>
     </ConfirmDialog>
   );
 }

@@ -85,3 +85,40 @@ it("operators are read by compliance, who does nothing to them", async () => {
   expect(row.queryByRole("button")).toBeNull();
   expect(screen.queryByRole("button", { name: "New operator" })).toBeNull();
 });
+
+it("operators' sessions are ended by an admin with a reason, where there are any", async () => {
+  const { wire } = openConsole({
+    path: "/settings",
+    session: aSession("admin"),
+    wire: (rules) => {
+      const items = [SARA, { ...SARA, userName: "ravi", sessions: 0 }];
+      rules.on("Operator/GetOperators", () => ok({ totalCount: 2, items }));
+      rules.on("Operator/EndOperatorSessions", () =>
+        ok({ userName: "sara", locked: false, endedSessions: 1 }),
+      );
+    },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "End sessions of sara" }));
+  expect(screen.queryByRole("button", { name: "End sessions of ravi", hidden: true })).toBeNull();
+  await userEvent.type(await screen.findByLabelText("Reason"), "Lost a laptop{Enter}");
+  await screen.findByText("1 session of sara ended.");
+  expect(wire.requestsTo("Operator/EndOperatorSessions")[0]?.body).toEqual({
+    ...{ userName: "sara", reason: "Lost a laptop" },
+  });
+});
+
+it("an operator without a name is not asked for, and its form can be left", async () => {
+  const { wire } = openConsole({
+    path: "/settings",
+    session: aSession("admin"),
+    wire: (rules) => rules.on("Operator/GetOperators", () => ok({ totalCount: 1, items: [SARA] })),
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "New operator" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "New operator" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Create" }));
+  expect(dialog.getByText("Name is required.")).toBeTruthy();
+  expect(dialog.getByText("First password is required.")).toBeTruthy();
+  await userEvent.click(dialog.getByRole("button", { name: "Cancel" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(wire.requestsTo("Operator/CreateOperator")).toEqual([]);
+});

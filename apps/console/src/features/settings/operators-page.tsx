@@ -1,7 +1,6 @@
 import { PagedList, useCall } from "@crossbook/browser";
 import { api, type OutputOf } from "@crossbook/contract";
 import { Badge, Button, Dialog, EmptyState } from "@crossbook/ui";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useAct } from "../../acts/use-act.ts";
 import { SchemaForm } from "../../fields/schema-form.tsx";
@@ -12,6 +11,7 @@ import type { Column } from "../../tables/data-table.tsx";
 import { useList } from "../../tables/list-search.ts";
 import { SteadyTable } from "../../tables/steady-table.tsx";
 import { OperatorActs } from "./operator-acts.tsx";
+import { SettingsLinks } from "./settings-links.tsx";
 
 type OperatorLine = OutputOf<typeof api.operator.getOperators>["items"][number];
 
@@ -53,16 +53,14 @@ export function OperatorsPage() {
     <Page
       title="Operators"
       acts={
-        <>
-          <Link to="/settings/hosts">Hosts</Link>
-          {mayCreate && (
-            <Button variant="primary" onClick={() => setIsCreating(true)}>
-              New operator
-            </Button>
-          )}
-        </>
+        mayCreate && (
+          <Button variant="primary" onClick={() => setIsCreating(true)}>
+            New operator
+          </Button>
+        )
       }
     >
+      <SettingsLinks />
       <PagedList
         label="Operators"
         query={query}
@@ -98,9 +96,11 @@ function NewOperator({ onClose }: { readonly onClose: () => void }) {
         initial={{ userName: "", password: "", role: "viewer" }}
         labels={{ userName: "Name", password: "First password", role: "Role" }}
         secrets={["password"]}
+        required={["userName", "password"]}
         submit="Create"
         onSubmit={run}
         onDone={onClose}
+        onCancel={onClose}
       />
     </Dialog>
   );

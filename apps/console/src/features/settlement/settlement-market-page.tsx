@@ -5,6 +5,7 @@ import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { ConfirmDialog } from "../../acts/confirm-dialog.tsx";
 import { useAct } from "../../acts/use-act.ts";
+import { MarketLinks } from "../../markets/market-links.tsx";
 import { statusWords } from "../../markets/market-status.ts";
 import { useMay } from "../../session/use-operator.ts";
 import { nextShown, PreviewOfAct, type ShownAct } from "../../settlement/preview-of-act.tsx";
@@ -36,7 +37,15 @@ export function SettlementMarketPage() {
       </Page>
     );
   return (
-    <Page title={`${market.eventTitle} · ${market.marketName}`} acts={<CloseButton market={market} />}>
+    <Page
+      title={`${market.eventTitle} · ${market.marketName}`}
+      acts={
+        <>
+          <MarketLinks marketId={market.marketId} from="settlement" />
+          <CloseButton market={market} />
+        </>
+      }
+    >
       <OutOfDate query={query} />
       <p className={classes.state}>
         <Badge>{statusWords(market.status)}</Badge>

@@ -97,6 +97,18 @@ describe("the settlement of a market", () => {
     expect(wire.requestsTo("Operator/PreviewSettlement")).toHaveLength(1);
   });
 
+  it("of an open market is shown what a result would do, and that it must be suspended first", async () => {
+    openMarket({ status: "OPEN" }, { status: "OPEN" });
+    await userEvent.selectOptions(await screen.findByLabelText("India"), "won");
+    await userEvent.click(screen.getByRole("button", { name: "Preview the result" }));
+    const preview = within(await screen.findByRole("region", { name: "Preview" }));
+    expect(preview.getByText(/^Suspend or close the market first/)).toBeTruthy();
+    expect(preview.queryByRole("button", { name: "Propose to a second operator" })).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "Preview the void" }));
+    const ofVoid = within(await screen.findByRole("region", { name: "Preview" }));
+    expect(await ofVoid.findByRole("button", { name: "Propose to a second operator" })).toBeTruthy();
+  });
+
   it("is approved by another operator, and by nobody once it decides something else", async () => {
     const { wire, close } = openMarket({ proposalId: 5 });
     await userEvent.click(await screen.findByRole("button", { name: "Approve and do it" }));

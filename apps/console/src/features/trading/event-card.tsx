@@ -65,7 +65,7 @@ export const EventCard = memo(function EventCard({ event }: { readonly event: Tr
           )}
           {/* Who may change it ends it on its own page; a settler has none of it. */}
           {isChangeable && !mayChange && <EndEventButton eventId={event.eventId} title={title} />}
-          <SuspendButton scope={{ type: "event", eventId: event.eventId }} words="the event" />
+          <SuspendButton scope={{ type: "event", eventId: event.eventId }} words="the event" name={title} />
           <SuspendButton scope={{ type: "sport", sportId }} words={sportById(sportId)?.name ?? "the sport"} />
         </div>
       </header>

@@ -7,6 +7,8 @@ import { useMay } from "../../session/use-operator.ts";
 interface SuspendButtonProps {
   readonly scope: SuspensionScope;
   readonly words: string;
+  /** What was suspended, where `words` says it of the place of the button only. */
+  readonly name?: string;
   /** The key that does the same. */
   readonly keys?: string;
 }
@@ -19,9 +21,9 @@ export function SuspendButton(props: SuspendButtonProps) {
   return useMay("suspendTrading") ? <Suspend {...props} /> : null;
 }
 
-function Suspend({ scope, words, keys }: SuspendButtonProps) {
+function Suspend({ scope, words, name = words, keys }: SuspendButtonProps) {
   const { busy, run } = useAct(api.operator.suspendTrading, {
-    done: ({ changed }) => `${words}: ${changed} ${changed === 1 ? "market" : "markets"} suspended.`,
+    done: ({ changed }) => `${changed} ${changed === 1 ? "market" : "markets"} suspended: ${name}.`,
   });
   const suspend = () => void run({ scope, reason: REASON });
   return (

@@ -20,6 +20,7 @@ import { type WideOddsReader, wideOddsReader } from "./wide-odds.ts";
 export { lineOffers } from "./line-offers.ts";
 export type { MarketOdds, MarketOddsReader } from "./market-odds.ts";
 export type { OddsBoard } from "./odds-board.ts";
+export { MarketReads } from "./trading/market-reads.ts";
 export { presentStartingPrices } from "./trading/starting-prices.ts";
 export type { WideOdds, WideOddsReader } from "./wide-odds.ts";
 

@@ -5,7 +5,7 @@ import {
   type TraderLimits,
   type TradingRunner,
 } from "@crossbook/contract";
-import type { EngineView, MarketView, OrderView } from "@crossbook/engine";
+import type { EngineView, MarketView, OrderView, StartingPrices } from "@crossbook/engine";
 import { bookPlan, type RunnerIndex, type Side } from "@crossbook/engine/kinds";
 import { paise, paiseToMainUnits } from "@crossbook/money";
 import { oddsHundredths } from "@crossbook/odds";
@@ -15,10 +15,11 @@ import {
   betOnWords,
   type CatalogueMarket,
   type EventFinder,
+  isStartingPriceOver,
   shownRunner,
   wirePrice,
 } from "../catalogue/index.ts";
-import { presentStartingPrices } from "../markets/index.ts";
+import { type MarketReads, presentStartingPrices } from "../markets/index.ts";
 import type { Players } from "../players/index.ts";
 import type { JumpedMarkets } from "./jumped-markets.ts";
 import { presentTradingMarket } from "./present-trading-market.ts";
@@ -28,6 +29,7 @@ interface Parts {
   readonly exchange: Pick<Exchange, "read">;
   readonly players: Players;
   readonly jumps: Pick<JumpedMarkets, "of">;
+  readonly startingPrices: Pick<MarketReads<StartingPrices | undefined>, "of">;
 }
 
 /** A runner's orders. */
@@ -43,12 +45,14 @@ const MOST_BOOKS = 64;
 
 /** From the engine's memory; of a finished market that has left it what the catalogue has. */
 export function getTradingMarket(parts: Parts): Handler<Api["operator"]["getTradingMarket"]> {
-  const { finder, exchange, players, jumps } = parts;
+  const { finder, exchange, players, jumps, startingPrices } = parts;
   return async ({ marketId }) => {
     const event = await finder.byMarket(marketId);
     const market = event?.markets.find(({ id }) => id === marketId);
     if (!event || !market) return { ok: false, code: "MARKET_NOT_FOUND" };
-    const { view, books, matched, startingPrices } = await exchange.read((engine) => read(engine, marketId));
+    const { view, books, matched } = await exchange.read((engine) => read(engine, marketId));
+    const isForming = market.hasStartingPrice && !isStartingPriceOver(market);
+    const forming = isForming ? await startingPrices.of(marketId) : undefined;
     const names = await namesOf(players, books);
     const present = (order: OrderView) => presentOrder(order, market, names);
     const runners = books.map(
@@ -71,7 +75,7 @@ export function getTradingMarket(parts: Parts): Handler<Api["operator"]["getTrad
         matched: paiseToMainUnits(paise(matched)),
         ...{ crossMatching: market.crossMatching, keepsInPlay: market.keepsInPlay },
         limits: limitsOf(market, view),
-        ...(market.hasStartingPrice && { startingPrices: presentStartingPrices(market, startingPrices) }),
+        ...(market.hasStartingPrice && { startingPrices: presentStartingPrices(market, forming) }),
       },
     };
   };
@@ -107,8 +111,7 @@ function read(engine: EngineView, marketId: number) {
   );
   const used = all.filter(({ lastMatched, back, lay }) => lastMatched ?? (back.length > 0 || lay.length > 0));
   const books = count > MOST_BOOKS ? used.slice(0, MOST_BOOKS) : all;
-  const startingPrices = engine.startingPrices(marketId);
-  return { view, books, matched: book?.matchedTotal ?? 0, startingPrices };
+  return { view, books, matched: book?.matchedTotal ?? 0 };
 }
 
 async function namesOf(players: Players, books: readonly Book[]): Promise<ReadonlyMap<number, string>> {

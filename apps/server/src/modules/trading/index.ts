@@ -7,6 +7,7 @@ import type { HostDirectory } from "../../ports/host-settings.ts";
 import type { Ids } from "../../ports/ids.ts";
 import type { Catalogue, EventFinder, MarketStatuses } from "../catalogue/index.ts";
 import type { MarketOperationsModule } from "../market-operations/index.ts";
+import { MarketReads } from "../markets/index.ts";
 import type { Players } from "../players/index.ts";
 import { FeedAges } from "./feed-ages.ts";
 import { getStatus } from "./get-status.ts";
@@ -17,6 +18,9 @@ import { JumpedMarkets } from "./jumped-markets.ts";
 import { type SuspensionCall, suspensionCalls } from "./suspension-calls.ts";
 import { TradingSuspensions } from "./trading-suspensions.ts";
 import { TradingVersions } from "./trading-versions.ts";
+
+/** How old the starting prices are at most that traders see. The engine looks at all orders of a market for them. */
+export const TRADERS_STARTING_PRICES_AGE_MS = 1_000;
 
 interface Parts {
   readonly database: Pool;
@@ -50,13 +54,18 @@ export function createTradingModule(given: Parts): TradingModule {
   const versions = new TradingVersions(catalogue, ids);
   const { operations, actions } = market;
   const jumps = new JumpedMarkets({ ...given, actions });
+  const startingPrices = new MarketReads({
+    ...{ exchange, clock, ageMs: TRADERS_STARTING_PRICES_AGE_MS },
+    read: (engine, marketId) => engine.startingPrices(marketId),
+  });
+  catalogue.onForgotten(({ markets }) => startingPrices.forget(markets.map(({ id }) => id)));
   const suspensions = new TradingSuspensions({ ...given, operations, actions });
   return {
     handlers: {
       operator: {
         getStatus: getStatus({ exchange, hosts, feedAges }),
         getTradingEvents: getTradingEvents({ catalogue, feedAges, jumps, versions }),
-        getTradingMarket: getTradingMarket({ ...given, jumps }),
+        getTradingMarket: getTradingMarket({ ...given, jumps, startingPrices }),
         getTradingMatches: getTradingMatches(given),
         ...suspensionCalls(suspensions),
       },

@@ -81,6 +81,22 @@ describe("trading that an operator suspends as a whole", () => {
     expect((await reopen(scope)).code).toBe("TRADING_NOT_SUSPENDED");
   });
 
+  it("takes in again a market that was opened by itself meanwhile, and stays the one that stood", async () => {
+    const match = await openMatch(world);
+    const { marketId, eventId } = match;
+    const scope = { type: "event", eventId };
+    await suspend(scope);
+    const [stood] = await standing();
+    expectDone(await world.operator.post("Operator/SetMarketStatus", { marketId, status: "OPEN" }));
+    expect((await match.back(anna)).code).toBeUndefined();
+    clock.advance(1_000);
+    expect((await suspend(scope, "Again")).result).toEqual({ changed: 1, refused: 0 });
+    expect((await match.back(anna)).code).toBe("MARKET_SUSPENDED");
+    expect(await standing()).toEqual([stood]);
+    expect((await suspend(scope)).code).toBe("TRADING_SUSPENDED");
+    expect((await reopen(scope)).result).toEqual({ changed: 1, refused: 0 });
+  });
+
   it("stays suspended where the feed asks otherwise, and where another suspension covers it", async () => {
     const match = await openMatch(world);
     const event = { type: "event", eventId: match.eventId };

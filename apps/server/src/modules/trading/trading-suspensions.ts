@@ -85,7 +85,7 @@ export class TradingSuspensions {
 
   /**
    * Suspends every market of a scope, and what is announced in it from now on. Where it cannot be stored it stands until the
-   * process ends, and can be asked for again.
+   * process ends, and can be asked for again. Under one that stands, markets that were opened one by one are suspended again.
    */
   async suspend(
     scope: SuspensionScope,
@@ -98,18 +98,18 @@ export class TradingSuspensions {
       const event = catalogue.event(scope.eventId);
       if (event === undefined || isEventFinished(event)) return "EVENT_NOT_FOUND";
     }
-    if (this.#standing.has(text) && !this.#unstored.has(text)) return "TRADING_SUSPENDED";
+    const stands = this.#standing.has(text) && !this.#unstored.has(text);
+    const marketIds = this.#openIn(text);
+    if (stands && marketIds.length === 0) return "TRADING_SUSPENDED";
     const at = new Date(clock.now());
     const suspension = { scope, reason, suspendedBy: username, suspendedAt: at.toISOString() };
-    this.#standing.set(text, suspension);
-    const marketIds = this.#marketsOf(text).filter(
-      ({ id, operatorStatus }) => operatorStatus === "open" || this.#opening.has(id),
-    );
+    if (!stands) this.#standing.set(text, suspension);
     // The markets first: a row is of no use to a bet that is on its way.
     const changing = operations.setStatusOfAll(
-      { marketIds: marketIds.map(({ id }) => id), status: "suspended", reason, scope: text },
+      { marketIds, status: "suspended", reason, scope: text },
       `operator:${username}`,
     );
+    if (stands) return changing;
     const storing = this.#store(
       `INSERT INTO trading_suspensions (scope, reason, suspended_by, suspended_at) VALUES ($1, $2, $3, $4)
        ON CONFLICT (scope) DO UPDATE SET reason = $2, suspended_by = $3, suspended_at = $4`,
@@ -193,6 +193,13 @@ export class TradingSuspensions {
       .filter((event) => scopesOf(event).includes(scope))
       .flatMap(({ markets }) => markets)
       .filter(takesBets);
+  }
+
+  /** Of those the ones that operators let take bets, or are opening. */
+  #openIn(scope: string): readonly number[] {
+    return this.#marketsOf(scope)
+      .filter(({ id, operatorStatus }) => operatorStatus === "open" || this.#opening.has(id))
+      .map(({ id }) => id);
   }
 
   /** Of those the ones that operators ask to be suspended, and that are under no suspension any more. */

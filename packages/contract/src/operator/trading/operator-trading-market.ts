@@ -68,7 +68,7 @@ const tradingMatch = z.object({
   /** As it is now: a removed runner reduces those of the others. */
   price: z.number(),
   size: amountField,
-  /** Empty, as `layer` is: the house, which stands between a bet on one runner and a bet on the other (`crossMatching`). */
+  /** Empty, as `layer` is: the house, which stands between a bet on one runner and bets on the others (`crossMatching`). */
   backer: z.string(),
   layer: z.string(),
   /** Whether it was made void. */
@@ -97,13 +97,13 @@ export const operatorTradingMarket = {
       notation,
       /** What was matched in the market, with what was made void later. */
       matched: amountField,
-      /** Whether a back of one of two runners is matched with a back of the other too, and a lay with a lay. */
+      /** Whether a back of one runner is matched with a back of each other too, and a lay with lays: then no runner can be taken out. */
       crossMatching: z.boolean(),
       /** Whether bets may be kept at the turn in play. */
       keepsInPlay: z.boolean(),
       limits: marketLimits,
       runners: z.array(tradingRunner),
-      /** Of a market that forms starting prices, as they are this moment; absent of others. */
+      /** Of a market that forms starting prices, at most a second old; absent of others. */
       startingPrices: z.optional(z.omit(startingPrices, { marketId: true, notation: true })),
     }),
     errors: ["MARKET_NOT_FOUND"],

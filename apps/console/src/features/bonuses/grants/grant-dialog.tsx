@@ -2,12 +2,14 @@ import { Loaded, paiseOfWire, useBrowserParts } from "@crossbook/browser";
 import { api, type BonusTemplate } from "@crossbook/contract";
 import { formatPaise } from "@crossbook/money";
 import { Dialog, Field } from "@crossbook/ui";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { ConfirmDialog } from "../../../acts/confirm-dialog.tsx";
 import { useAct } from "../../../acts/use-act.ts";
 import { NumberField } from "../../../fields/number-field.tsx";
 import { requiredFault } from "../../../fields/required-fault.ts";
 import { SelectField } from "../../../fields/select-field.tsx";
+import { useMay } from "../../../session/use-operator.ts";
 import { useManualTemplates } from "./use-manual-templates.ts";
 
 /** Offers a player a bonus of an active template for grants by hand. */
@@ -19,11 +21,21 @@ export function GrantDialog({ onClose }: { readonly onClose: () => void }) {
     return (
       <Dialog open onClose={onClose} title="Grant by hand">
         <Loaded query={templates} failure="The templates could not be loaded.">
-          {() => <p>No template for grants by hand is active. Create one and activate it first.</p>}
+          {() => <NoTemplate />}
         </Loaded>
       </Dialog>
     );
   return <GrantForm templates={offered} first={first} onClose={onClose} />;
+}
+
+function NoTemplate() {
+  const mayCreate = useMay("createBonusTemplate");
+  return (
+    <>
+      <p>No template for grants by hand is active. Create one and activate it first.</p>
+      {mayCreate && <Link to="/bonuses/new">New template</Link>}
+    </>
+  );
 }
 
 function GrantForm({

@@ -131,19 +131,17 @@ describe("a new template", () => {
 
   it("takes sports out of what counts and back in, and markets with their share", async () => {
     const { wire } = openNew();
-    const sport = async (name: string) => userEvent.click(await screen.findByRole("checkbox", { name }));
-    await sport("Kabaddi");
-    await sport("Tennis");
-    await sport("Kabaddi");
-    await sport("device");
+    const turn = async (name: string) => userEvent.click(await screen.findByRole("checkbox", { name }));
+    for (const name of ["Kabaddi", "Tennis", "Kabaddi", "device"]) await turn(name);
     await userEvent.click(screen.getByRole("button", { name: "Add a contribution" }));
-    write("Type of market", " match_odd ");
+    await userEvent.selectOptions(screen.getByLabelText("Type of market"), "Match odds");
+    for (const type of ["Bookmaker", "Toss", "Bookmaker"]) await turn(type);
     write("Counts in percent", "0");
     await create();
     await screen.findByText(/is a draft/);
     expect(wire.requestsTo("Operator/CreateBonusTemplate")[0]?.body).toMatchObject({
       terms: {
-        ...{ excludedSports: [2], onePer: ["user", "mobile"] },
+        ...{ excludedSports: [2], excludedMarketTypes: ["toss"], onePer: ["user", "mobile"] },
         contributions: [{ sportId: null, marketType: "match_odd", percent: 0 }],
       },
     });
@@ -151,16 +149,15 @@ describe("a new template", () => {
 });
 
 describe("a template's acts", () => {
-  const openTemplate = (changes: Partial<BonusTemplate> = {}) =>
+  const openTemplate = (changes: Partial<BonusTemplate> = {}, terms = TEMPLATE.terms) =>
     openConsole({
       path: "/bonuses/5",
       session: aSession("admin"),
       wire: (rules) => {
-        const { terms } = TEMPLATE;
         const version = { version: 2, title: "Goodwill", description: "Sorry", terms };
         rules.on("Operator/GetBonusTemplate", () =>
           ok({
-            template: { ...TEMPLATE, ...changes },
+            template: { ...TEMPLATE, terms, ...changes },
             versions: [{ ...version, createdBy: "olga", at: AT }],
           }),
         );
@@ -198,6 +195,19 @@ describe("a template's acts", () => {
     await userEvent.click(dialog.getByRole("button", { name: "Write the version" }));
     await dialog.findByRole("alert");
     expect(wire.requestsTo("Operator/ChangeBonusTemplate")[0]?.body).toMatchObject({ version: 2 });
+  });
+
+  it("write a version that keeps types of markets that a call has written, until they are taken out", async () => {
+    const contributions = [{ sportId: null, marketType: "line", percent: 50 }];
+    const { wire } = openTemplate({}, { ...TEMPLATE.terms, excludedMarketTypes: ["spread"], contributions });
+    await userEvent.click(await screen.findByRole("button", { name: "New version" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "New version of goodwill" }));
+    expect(dialog.getByLabelText<HTMLSelectElement>("Type of market").value).toBe("line");
+    await userEvent.click(dialog.getByRole("checkbox", { name: "spread" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Write the version" }));
+    expect(wire.requestsTo("Operator/ChangeBonusTemplate")[0]?.body).toMatchObject({
+      terms: { contributions, excludedMarketTypes: [] },
+    });
   });
 
   it.each([

@@ -1,8 +1,9 @@
 import { SPORTS } from "@crossbook/contract";
-import { Button, Field } from "@crossbook/ui";
+import { Button } from "@crossbook/ui";
 import { useState } from "react";
 import { NumberField } from "../../../fields/number-field.tsx";
 import { SelectField } from "../../../fields/select-field.tsx";
+import { MARKET_TYPES, marketTypeWords } from "../../../markets/market-types.ts";
 import classes from "./terms-fields.module.css";
 import type { Terms } from "./terms-of-type.ts";
 
@@ -75,12 +76,11 @@ function ContributionRow({
         choices={SPORT_CHOICES}
         onChange={(id) => onChange({ sportId: id === "" ? null : Number(id) })}
       />
-      <Field
+      <SelectField
         label="Type of market"
-        maxLength={40}
-        placeholder="every type"
         value={marketType ?? ""}
-        onChange={({ target }) => onChange({ marketType: target.value.trim() || null })}
+        choices={typeChoices(marketType)}
+        onChange={(type) => onChange({ marketType: type || null })}
       />
       <NumberField
         label="Counts in percent"
@@ -91,4 +91,14 @@ function ContributionRow({
       <Button onClick={onRemove}>Remove</Button>
     </div>
   );
+}
+
+/** The types to choose from; a type that no market has, which a call has written, stays chosen until another one is. */
+function typeChoices(written: string | null): readonly (readonly [string, string])[] {
+  const isKnown = written === null || MARKET_TYPES.some(([type]) => type === written);
+  return [
+    ["", "Every type"],
+    ...MARKET_TYPES,
+    ...(isKnown ? [] : [[written, marketTypeWords(written)] as const]),
+  ];
 }

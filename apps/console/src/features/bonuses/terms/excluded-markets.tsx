@@ -1,6 +1,6 @@
 import { SPORTS } from "@crossbook/contract";
-import { Checkbox, Field } from "@crossbook/ui";
-import { useState } from "react";
+import { Checkbox } from "@crossbook/ui";
+import { MARKET_TYPES, marketTypeWords } from "../../../markets/market-types.ts";
 import classes from "./terms-fields.module.css";
 import type { Terms } from "./terms-of-type.ts";
 
@@ -12,34 +12,41 @@ interface ExcludedMarketsProps {
 /** Markets that count nothing: whole sports, and types of markets. */
 export function ExcludedMarkets({ terms, onChange }: ExcludedMarketsProps) {
   const { excludedSports, excludedMarketTypes } = terms;
-  const [types, setTypes] = useState(excludedMarketTypes.join(", "));
+  // A type that no market has, which a call has written, is shown until it is taken out.
+  const types = new Set<string>([...MARKET_TYPES.map(([type]) => type), ...excludedMarketTypes]);
   return (
-    <fieldset className={classes.group}>
-      <legend>Excluded</legend>
-      {SPORTS.filter(({ id }) => id > 0).map(({ id, name }) => (
-        <Checkbox
-          key={id}
-          checked={excludedSports.includes(id)}
-          onChange={(checked) =>
-            onChange({
-              excludedSports: checked
-                ? [...excludedSports, id]
-                : excludedSports.filter((sport) => sport !== id),
-            })
-          }
-        >
-          {name}
-        </Checkbox>
-      ))}
-      <Field
-        label="Types of markets"
-        hint="With commas between them."
-        value={types}
-        onChange={({ target }) => {
-          setTypes(target.value);
-          onChange({ excludedMarketTypes: target.value.split(",").flatMap((type) => type.trim() || []) });
-        }}
-      />
-    </fieldset>
+    <>
+      <fieldset className={classes.group}>
+        <legend>Excluded sports</legend>
+        {SPORTS.filter(({ id }) => id > 0).map(({ id, name }) => (
+          <Checkbox
+            key={id}
+            checked={excludedSports.includes(id)}
+            onChange={(checked) => onChange({ excludedSports: withOrWithout(excludedSports, id, checked) })}
+          >
+            {name}
+          </Checkbox>
+        ))}
+      </fieldset>
+      <fieldset className={classes.group}>
+        <legend>Excluded types of markets</legend>
+        {[...types].map((type) => (
+          <Checkbox
+            key={type}
+            checked={excludedMarketTypes.includes(type)}
+            onChange={(checked) =>
+              onChange({ excludedMarketTypes: withOrWithout(excludedMarketTypes, type, checked) })
+            }
+          >
+            {marketTypeWords(type)}
+          </Checkbox>
+        ))}
+      </fieldset>
+    </>
   );
+}
+
+function withOrWithout<Item>(items: readonly Item[], item: Item, isIn: boolean): Item[] {
+  const others = items.filter((other) => other !== item);
+  return isIn ? [...others, item] : others;
 }

@@ -2,6 +2,7 @@ import { paiseOfWire } from "@crossbook/browser";
 import { sportById } from "@crossbook/contract";
 import { Money } from "@crossbook/ui";
 import { counted } from "../../../fields/counted.ts";
+import { marketTypeWords } from "../../../markets/market-types.ts";
 import { Fact, Facts } from "../../../tables/facts.tsx";
 import { TRIGGER_WORDS } from "../bonus-words.tsx";
 import type { Terms } from "./terms-of-type.ts";
@@ -15,7 +16,7 @@ const amount = (value: number | null, none: string) =>
 /** The terms of a bonus to read. */
 export function TermsView({ terms }: { readonly terms: Terms }) {
   const { contributions, excludedSports, excludedMarketTypes } = terms;
-  const excluded = [...excludedSports.map(sport), ...excludedMarketTypes];
+  const excluded = [...excludedSports.map(sport), ...excludedMarketTypes.map(marketTypeWords)];
   return (
     <Facts>
       <Fact title="Offered by">{TRIGGER_WORDS[terms.trigger]}</Fact>
@@ -35,7 +36,9 @@ export function TermsView({ terms }: { readonly terms: Terms }) {
           ? "every market whole"
           : contributions
               .map(({ sportId, marketType, percent }) =>
-                [sport(sportId), marketType, `${percent} %`].filter(Boolean).join(" "),
+                [sport(sportId), marketType && marketTypeWords(marketType), `${percent} %`]
+                  .filter(Boolean)
+                  .join(" · "),
               )
               .join(", ")}
       </Fact>

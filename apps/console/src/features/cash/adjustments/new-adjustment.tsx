@@ -43,6 +43,7 @@ export function NewAdjustment({ onClose }: { readonly onClose: () => void }) {
             labels={{ userName: "Player", amount: "Amount (below zero: a debit)", reason: "Reason" }}
             required={["userName"]}
             submit="Continue"
+            onCancel={onClose}
             onSubmit={async (adjustment) => {
               setAsked(adjustment);
               return undefined;

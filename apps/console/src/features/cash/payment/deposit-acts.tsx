@@ -58,6 +58,7 @@ export function DepositActs({ deposit }: { readonly deposit: DepositDetail }) {
           labels={{ reasonCode: "Reason", remark: "Words for the player" }}
           words={DEPOSIT_REASONS}
           act="Reject"
+          tone="danger"
           done={() => `Deposit ${paymentId} of ${userName} is rejected.`}
           onClose={() => setIsRejecting(false)}
         >

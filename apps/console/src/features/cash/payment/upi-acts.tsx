@@ -52,6 +52,7 @@ export function UpiActs({ payment: { paymentId, version, userName, utr }, order 
           labels={{ reasonCode: "Reason", remark: "Words for the player" }}
           words={DEPOSIT_REASONS}
           act="Reject"
+          tone="danger"
           done={() => `Deposit ${paymentId} of ${userName} is rejected.`}
         >
           <p>{userName} reads the reason and the words. No money moves.</p>

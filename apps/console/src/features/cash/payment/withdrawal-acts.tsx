@@ -79,6 +79,7 @@ function WithdrawalDialog({
         title={`Reject withdrawal ${paymentId}`}
         initial={{ paymentId, version, reasonCode: "accountInvalid", remark: "" }}
         act="Reject"
+        tone="danger"
         done={() => `Withdrawal ${paymentId} of ${userName} is rejected.`}
         onClose={onClose}
       >

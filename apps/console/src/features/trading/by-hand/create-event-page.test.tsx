@@ -4,8 +4,9 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { faultsOf } from "../../../fields/form-fields.ts";
+import { MARKET_TYPES } from "../../../markets/market-types.ts";
 import { aSession, closeConsoles, openConsole } from "../../../testing/open-console.tsx";
-import { draftOf, EMPTY_MARKET, MARKET_TYPES, termsOf } from "./market-draft.ts";
+import { draftOf, EMPTY_MARKET, termsOf } from "./market-draft.ts";
 
 afterEach(() => {
   closeConsoles();
@@ -40,12 +41,17 @@ describe("a market as it is typed", () => {
     expect(termsOf({ ...draftOf(like), type: "match_odd" }, 0, [])).not.toHaveProperty("notation");
   });
 
-  it("is cross-matched where that is chosen and one of two runners wins, and so is what is like it", () => {
+  it("is cross-matched where that is chosen and one of two or three runners wins, and so is what is like it", () => {
     const two = { ...EMPTY_MARKET, runners: "A, B", crossMatching: true };
     expect(termsOf(two, 0, [])).toMatchObject({ crossMatching: true });
     expect(draftOf(termsOf(two, 0, []))).toMatchObject({ crossMatching: true });
     expect(termsOf({ ...two, crossMatching: false }, 0, [])).not.toHaveProperty("crossMatching");
-    for (const other of [{ runners: "A, B, C" }, { type: "each_way" as const }, { type: "totals" as const }])
+    expect(termsOf({ ...two, runners: "A, B, C" }, 0, [])).toMatchObject({ crossMatching: true });
+    for (const other of [
+      { runners: "A, B, C, D" },
+      { type: "each_way" as const },
+      { type: "totals" as const },
+    ])
       expect(termsOf({ ...two, ...other }, 0, [])).not.toHaveProperty("crossMatching");
   });
 
@@ -200,7 +206,7 @@ describe("the form of an event", () => {
     ]);
   });
 
-  it("offers to cross-match where there are two runners", async () => {
+  it("offers to cross-match where there are two or three runners", async () => {
     openConsole({ path: "/trading/new", session: aSession("trader") });
     const runners = await screen.findByLabelText("Runners, separated by commas");
     const offered = () => screen.queryByRole("checkbox", { name: /cross-matching/ });
@@ -209,6 +215,8 @@ describe("the form of an event", () => {
     await userEvent.click(screen.getByRole("checkbox", { name: /cross-matching/ }));
     expect(offered()?.getAttribute("aria-checked")).toBe("true");
     await userEvent.type(runners, ", C");
+    expect(offered()?.getAttribute("aria-checked")).toBe("true");
+    await userEvent.type(runners, ", D");
     expect(offered()).toBeNull();
   });
 

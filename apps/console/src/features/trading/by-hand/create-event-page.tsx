@@ -1,4 +1,4 @@
-import { Loaded, useBrowserParts, useCall } from "@crossbook/browser";
+import { Loaded, useBrowserParts, useCall, zoneName } from "@crossbook/browser";
 import { api, type EventTerms, SPORTS } from "@crossbook/contract";
 import { Button, Field, Switch } from "@crossbook/ui";
 import { useNavigate, useSearch } from "@tanstack/react-router";
@@ -37,6 +37,7 @@ function ClonedEvent({ eventId }: { readonly eventId: number }) {
 
 function EventForm({ like }: { readonly like: EventTerms | undefined }) {
   const navigate = useNavigate();
+  const { timeZone } = useBrowserParts().ports;
   const referenceOf = useReferenceOf();
   const [event, setEvent] = useState(() => ({
     ...{
@@ -98,6 +99,7 @@ function EventForm({ like }: { readonly like: EventTerms | undefined }) {
         <Field
           label="Start"
           type="datetime-local"
+          hint={`${zoneName(timeZone)}.`}
           value={event.start}
           onChange={({ target }) => setEvent({ ...event, start: target.value })}
         />

@@ -23,7 +23,7 @@ export interface MarketDraft {
   readonly count: string;
   readonly places: string;
   readonly divisor: string;
-  /** Whether two runners are cross-matched; nothing where there are not two. */
+  /** Whether its runners are cross-matched; nothing where there are not two or three. */
   readonly crossMatching: boolean;
   /** Whether each runner gets a starting price at the off; nothing where its kind forms none. */
   readonly startingPrice: boolean;
@@ -42,21 +42,6 @@ export const DRAFT_LABELS: Readonly<Record<DraftField, string>> = {
   ...{ first: "First line", step: "Lines apart by", count: "How many lines" },
   ...{ places: "Places", divisor: "A place pays one of" },
 };
-
-/** The types of markets with their names. */
-export const MARKET_TYPES: readonly (readonly [MarketType, string])[] = [
-  ["match_odd", "Match odds"],
-  ["bookmaker", "Bookmaker"],
-  ["toss", "Toss"],
-  ["fancy2", "Session (lines)"],
-  ["goalsmaker", "Goals"],
-  ["correct_score", "Correct score"],
-  ["both_to_score", "Both to score"],
-  ["place", "Place (several winners)"],
-  ["each_way", "Each way"],
-  ["handicap", "Handicap (lines)"],
-  ["totals", "Totals (lines)"],
-];
 
 const LINES: Partial<Record<MarketType, "over" | "both">> = {
   fancy2: "over",
@@ -82,10 +67,11 @@ export function fieldsOf(type: MarketType): readonly DraftField[] {
   return ["name", ...own, ...more, "commissionPercent", "delay", "minStake", "maxStake", "rules"];
 }
 
-/** Whether the market as it is typed has two runners of which one wins. */
-export function hasTwoRunners({ type, runners, like }: MarketDraft): boolean {
+/** Whether the market as it is typed has two or three runners of which one wins. */
+export function mayCrossMatch({ type, runners, like }: MarketDraft): boolean {
   if (LINES[type] !== undefined || type === "place" || type === "each_way") return false;
-  return namesOf(runners, like).length === 2;
+  const { length } = namesOf(runners, like);
+  return length === 2 || length === 3;
 }
 
 /** Whether runners of the market win: only then can each of them get a starting price. */
@@ -109,7 +95,7 @@ export function termsOf(draft: MarketDraft, place: number, teams: readonly strin
     ...(type === "place" && { winners: number("winners") }),
     ...(type === "each_way" && { eachWay: { places: number("places"), divisor: number("divisor") } }),
     ...(line && { line }),
-    ...(draft.crossMatching && hasTwoRunners(draft) && { crossMatching: true }),
+    ...(draft.crossMatching && mayCrossMatch(draft) && { crossMatching: true }),
     ...(draft.startingPrice && hasWinners(draft) && { startingPrice: true }),
     runners: runnersOf(draft, line, teams).map((runner, index) => ({
       ...{ key: `r${index + 1}`, name: runner },

@@ -1,14 +1,8 @@
 import { Button, Checkbox, Field } from "@crossbook/ui";
 import { SelectField } from "../../../fields/select-field.tsx";
+import { MARKET_TYPES } from "../../../markets/market-types.ts";
 import classes from "./create-event-page.module.css";
-import {
-  DRAFT_LABELS,
-  fieldsOf,
-  hasTwoRunners,
-  hasWinners,
-  MARKET_TYPES,
-  type MarketDraft,
-} from "./market-draft.ts";
+import { DRAFT_LABELS, fieldsOf, hasWinners, type MarketDraft, mayCrossMatch } from "./market-draft.ts";
 
 interface MarketFieldsProps {
   readonly title: string;
@@ -38,12 +32,13 @@ export function MarketFields({ title, draft, onChange, onRemove }: MarketFieldsP
           onChange={({ target }) => onChange({ ...draft, [field]: target.value })}
         />
       ))}
-      {hasTwoRunners(draft) && (
+      {mayCrossMatch(draft) && (
         <Checkbox
           checked={draft.crossMatching}
           onChange={(crossMatching) => onChange({ ...draft, crossMatching })}
         >
-          Match a back of one runner with a back of the other too (cross-matching)
+          Match a back of one runner with backs of the others too (cross-matching); no runner can be taken out
+          then
         </Checkbox>
       )}
       {hasWinners(draft) && (

@@ -43,7 +43,7 @@ export function LimitsForm({
   async function handleSubmit(event: SyntheticEvent): Promise<void> {
     event.preventDefault();
     const input = { marketId, reason, ...valuesOf(texts) };
-    const found = faultsOf(api.operator.setMarketLimits.input, input);
+    const found = { ...faultsOf(api.operator.setMarketLimits.input, input), ...stakesFault(texts) };
     setFaults(found);
     if (Object.keys(found).length > 0) return;
     const refusal = await run(input as Parameters<typeof run>[0]);
@@ -86,6 +86,13 @@ export function LimitsForm({
       </Button>
     </form>
   );
+}
+
+/** The server refuses a market that no stake fits, and does not say why. */
+function stakesFault({ minStake, maxStake }: Texts): Readonly<Record<string, string>> {
+  const [least, largest] = [typedNumber(minStake), typedNumber(maxStake)];
+  if (least === undefined || largest === undefined || largest >= least) return {};
+  return { maxStake: "Must not be below the least stake." };
 }
 
 type Texts = Readonly<Record<keyof TraderLimits, string>>;

@@ -66,6 +66,12 @@ describe("a runner", () => {
     expect(screen.queryByRole("button", { name: "Take a runner out" })).toBeNull();
   });
 
+  it("is not taken out of a market that cross-matches", async () => {
+    openMarket("settler", {}, THREE, undefined, undefined, { crossMatching: true, keepsInPlay: false });
+    expect(await screen.findByText(/· cross-matched/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Take a runner out" })).toBeNull();
+  });
+
   it("that was taken out is marked in the book, is not taken out again and is none of those that are left", async () => {
     const { wire } = openMarket("settler", {}, [...THREE, "Nepal"]);
     const removed = (...names: readonly string[]) =>

@@ -7,6 +7,7 @@ import { WirePrice } from "../../../fields/wire-price.tsx";
 import { useMay } from "../../../session/use-operator.ts";
 import { PreviewOfAct } from "../../../settlement/preview-of-act.tsx";
 import { ProposeAct } from "../../../settlement/propose-act.tsx";
+import { PlayerLink } from "../../../shell/player-link.tsx";
 import { REFETCH_MS } from "../../../shell/refetch.ts";
 import { type Column, DataTable } from "../../../tables/data-table.tsx";
 import classes from "./market-matches.module.css";
@@ -48,8 +49,8 @@ export function MarketMatches({
       cell: ({ price }) => <WirePrice price={price} notation={notation} />,
     },
     { key: "size", title: "Stake", figures: true, cell: ({ size }) => <Money amount={paiseOfWire(size)} /> },
-    { key: "backer", title: "Backer", cell: ({ backer }) => backer || HOUSE },
-    { key: "layer", title: "Layer", cell: ({ layer }) => layer || HOUSE },
+    { key: "backer", title: "Backer", cell: ({ backer }) => <Side of={backer} /> },
+    { key: "layer", title: "Layer", cell: ({ layer }) => <Side of={layer} /> },
     {
       key: "void",
       title: "Void",
@@ -118,6 +119,10 @@ export function MarketMatches({
       </p>
     </section>
   );
+}
+
+function Side({ of }: { readonly of: string }) {
+  return of === "" ? HOUSE : <PlayerLink userName={of} />;
 }
 
 /** What the void of the window does to everybody's money, and the void itself for who may. */

@@ -164,6 +164,10 @@ describe("a market's page", () => {
     await userEvent.type(field("Largest stake"), "much");
     await userEvent.type(field("Reason for the limits"), "Rain");
     await userEvent.click(form.getByRole("button", { name: "Change the limits" }));
+    await userEvent.clear(field("Largest stake"));
+    await userEvent.type(field("Largest stake"), String(LIMITS.minStake / 2));
+    await userEvent.click(form.getByRole("button", { name: "Change the limits" }));
+    expect(form.getByText("Must not be below the least stake.")).toBeTruthy();
     expect(wire.requestsTo("Operator/SetMarketLimits")).toEqual([]);
     await userEvent.clear(field("Largest stake"));
     await userEvent.type(field("Largest stake"), "250");

@@ -3,6 +3,7 @@ import { api } from "@crossbook/contract";
 import { Badge, Money } from "@crossbook/ui";
 import { useParams } from "@tanstack/react-router";
 import { useMoment } from "../../../fields/use-moment.ts";
+import { MarketLinks } from "../../../markets/market-links.tsx";
 import { statusWords } from "../../../markets/market-status.ts";
 import { useMay } from "../../../session/use-operator.ts";
 import { Page } from "../../../shell/page.tsx";
@@ -44,8 +45,9 @@ export function MarketPage() {
       title={`${eventTitle} · ${market.marketName}`}
       acts={
         <>
+          <MarketLinks marketId={marketId} from="trading" />
           {phase === "upcoming" && <TurnInPlayButton eventId={eventId} title={eventTitle} />}
-          <RemoveRunnerButton {...market} runners={runners} />
+          <RemoveRunnerButton {...market} runners={runners} crossMatching={crossMatching} />
           <MarketStatusButton market={market} keyed />
         </>
       }

@@ -15,6 +15,8 @@ export interface RemoveRunnerButtonProps {
   readonly marketType: MarketType;
   readonly runners: readonly TradingRunner[];
   readonly status: TradingMarket["status"];
+  /** The house stands between bets on all of its runners: none can be taken out. */
+  readonly crossMatching: boolean;
 }
 
 /** Not while the ball is running, and never once there is a result. */
@@ -27,11 +29,12 @@ export function RemoveRunnerButton({
   marketType,
   runners,
   status,
+  crossMatching,
 }: RemoveRunnerButtonProps) {
   const mayRemove = useMay("removeRunner");
   const [isOpen, setIsOpen] = useState(false);
   const left = runners.filter(({ removed }) => !removed);
-  if (!mayRemove || OF_LINES.has(marketType) || left.length < 3) return null;
+  if (!mayRemove || crossMatching || OF_LINES.has(marketType) || left.length < 3) return null;
   const close = () => setIsOpen(false);
   return (
     <>

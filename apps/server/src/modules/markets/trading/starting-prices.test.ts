@@ -6,6 +6,7 @@ import { expectDone } from "../../../testing/api-call.ts";
 import { type BettingWorld, openBettingWorld, type PlayerSeat } from "../../../testing/betting-world.ts";
 import { cricketMatch, matchOdds } from "../../../testing/cricket-match.ts";
 import { type OpenMatch, openMatch } from "../../../testing/open-match.ts";
+import { TRADERS_STARTING_PRICES_AGE_MS } from "../../trading/index.ts";
 
 const SP = { execution: "startingPrice", rate: null } as const;
 
@@ -82,7 +83,7 @@ describe("the starting prices of a market", () => {
     expect((await world.guest.get("Odds/GetStartingPrices")).code).toBe("INVALID_INPUT");
   });
 
-  it("are shown to who trades the market as they are this moment, and their largest bets as waiting", async () => {
+  it("are shown to who trades the market at most a second old, and their largest bets as waiting", async () => {
     const match = await withPrice();
     expectDone(await match.lay(bela, { ...SP, stake: 60, rate: 900 }));
     const trading = async () =>
@@ -92,6 +93,9 @@ describe("the starting prices of a market", () => {
       runners: [{ back: [], lay: [] }, {}],
     });
     expectDone(await match.back(anna, { ...SP, stake: 100 }));
+    clock.advance(TRADERS_STARTING_PRICES_AGE_MS - 1);
+    expect(await trading()).toMatchObject({ startingPrices: { runners: [{ near: null }, {}] } });
+    clock.advance(1);
     expect(await trading()).toMatchObject({ startingPrices: { runners: [{ near: 1.6 }, {}] } });
     await world.server.exchange.projected(world.server.exchange.state().journalSeq);
     const largest = (await world.operator.get("Operator/GetLargestOrders")).result as { marketId: number }[];
