@@ -41,7 +41,8 @@ journey(
     await opponent.offer(match, "r1", "lay", 980, 1_000);
     await opponent.offer(match, "r29", "back", 1000, 10);
     await logIn(page, await fundedPlayer("edges.player", 9_876_543));
-    const pages = ["/inplay", "/matchlist/25", "/open-bets", "/settings-stake", "/account-cash-statement"];
+    const account = ["/open-bets", "/settings-stake", "/account-cash-statement"];
+    const pages = ["/inplay", "/matchlist/25", ...account, "/lobby"];
     const market = `/markets/${match.eventId}`;
 
     for (const { name, width, height, textPercent } of SIZES) {
@@ -239,3 +240,45 @@ journey(
     }
   },
 );
+
+journey(
+  "a phone that lies on its side keeps the pressed price in sight, beside a slip as high as the window",
+  async ({ page }) => {
+    await page.setViewportSize({ width: 844, height: 390 });
+    const match = await new StagedMatch("edges.landscape").announce();
+    await page.goto(`/markets/${match.eventId}`);
+    await page
+      .getByRole("button", { name: /^Back Staged Lions/ })
+      .first()
+      .click();
+    await expect(page.getByRole("region", { name: "Back Staged Lions" })).toBeVisible();
+    const row = page.locator("main li").filter({ has: page.locator('[data-price="selected"]') });
+    const header = await page.getByRole("banner").boundingBox();
+    await expect(async () => {
+      const box = await row.boundingBox();
+      expect(box?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0) - 1);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(390);
+    }).toPass();
+  },
+);
+
+journey("what is focused on the way back through a big race is never under the header", async ({ page }) => {
+  const match = await new StagedMatch("edges.focus", BIG_RACE).announce();
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await page.goto(`/markets/${match.eventId}`);
+  await page.waitForLoadState("networkidle");
+  await page
+    .getByRole("button", { name: /^Lay Runner 30\b/ })
+    .first()
+    .focus();
+  const headerPx = await page.getByRole("banner").evaluate((header) => header.getBoundingClientRect().height);
+  // As many stops as the prices of the runners above.
+  for (let stop = 0; stop < 2 * BIG_RACE.runners.length - 1; stop += 1) {
+    await page.keyboard.press("Shift+Tab");
+    const { top, name } = await page.evaluate(() => {
+      const { activeElement: element } = document;
+      return { top: element?.getBoundingClientRect().top, name: element?.ariaLabel ?? "" };
+    });
+    expect(top, name).toBeGreaterThanOrEqual(headerPx - 1);
+  }
+});

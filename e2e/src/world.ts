@@ -44,8 +44,8 @@ export async function startWorld({ port, sandboxPort, dataDir, root }: WorldOpti
     OPERATOR_PASSWORD: operator.password,
     MAKER_PASSWORD: "JourneysMaker1@",
     SANDBOX_SEED: "7",
-    // Staged matches are of another sport, so that nobody but the journeys trades in them.
-    MAKER_SPORTS: "cricket,football",
+    // Staged matches are of another sport, so that nobody but the journeys trades in them. The README shows all sports as they are.
+    ...(process.env["README_PICTURES"] === undefined && { MAKER_SPORTS: "cricket,football" }),
   };
   const children: ChildProcess[] = [];
   const start = async (name: string, script: string, readyAt: string) => {

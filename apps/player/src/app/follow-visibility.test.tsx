@@ -80,6 +80,22 @@ it.each([
   expect(address()).toBe("/inplay");
 });
 
+it("a page that is seen again without a network stays, and asks for the settings with the network", async () => {
+  const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  const { address, screen, wire } = openApp({ path: "/inplay" });
+  await screen.findByRole("heading", { level: 1, name: "In play" });
+  const before = wire.requestsTo(".json").length;
+  wire.on(".json", () => "lost");
+  act(() => setVisibility("hidden"));
+  act(() => setVisibility("visible"));
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(address()).toBe("/inplay");
+  wire.on(".json", () => ok(someSettings()));
+  online.mockRestore();
+  await act(async () => void window.dispatchEvent(new Event("online")));
+  expect(wire.requestsTo(".json")).toHaveLength(before + 1);
+});
+
 it("pushes come again by themselves on a page that is seen all the time, and on a hidden one once it is seen", async () => {
   const { app, hub, screen } = openApp();
   hub.isUp = false;

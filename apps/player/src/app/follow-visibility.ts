@@ -19,8 +19,8 @@ export function followVisibility(app: PlayerApp): () => void {
   }
   function handleOnline(): void {
     void app.renewal.wake();
-    // The page of a suspended site is left by a good load alone.
-    if (app.settings.state().status === "failed") void app.settings.load({ background: true });
+    // Also those that were not asked for without a network; the page of a suspended site is left by a good load alone.
+    void app.settings.load({ background: true });
     connectAgain(app);
   }
   document.addEventListener("visibilitychange", handleChange);
@@ -45,7 +45,8 @@ function comeBack(app: PlayerApp): void {
   const { favourites, positions, queryClient, renewal, settings } = app;
   // First: calls that need the player wait for a token whose time ran out meanwhile.
   void renewal.wake();
-  void settings.load({ background: true });
+  // A load that fails suspends the site: a device without a network waits for it instead.
+  if (navigator.onLine) void settings.load({ background: true });
   void positions.reload();
   void favourites.load();
   void queryClient.refetchQueries({ type: "active", stale: true });

@@ -35,7 +35,7 @@ it("a page that is opened while the browser has no network says so, and can be a
   expect(await screen.findByText("Your bet history could not be loaded.")).toBeTruthy();
   noBets();
   await userEvent.click(main().getByRole("button", { name: "Try again" }));
-  expect(await screen.findByText("No finished bets in these days.")).toBeTruthy();
+  expect(await screen.findByText("You have no finished bets yet.")).toBeTruthy();
 });
 
 it("what cannot be read again without a network is marked as old, and is read when there is one", async () => {
@@ -43,7 +43,7 @@ it("what cannot be read again without a network is marked as old, and is read wh
   noBets();
   await screen.findByRole("heading", { level: 1 });
   await act(() => router.navigate({ to: "/bet-history" }));
-  expect(await screen.findByText("No finished bets in these days.")).toBeTruthy();
+  expect(await screen.findByText("You have no finished bets yet.")).toBeTruthy();
   breakDown();
   await act(() => app.queryClient.refetchQueries({ type: "active" }));
   expect(await main().findByText(/^This may be out of date/)).toBeTruthy();

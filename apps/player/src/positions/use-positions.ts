@@ -14,7 +14,8 @@ export function useOpenBets(): UseQueryResult<OpenBets, Error> {
     queryKey: callKey(contract.bets.getUserOpenBets),
     queryFn: ({ signal }) => positions.loadOpenBets(signal),
     enabled: loggedIn,
-    placeholderData: () => session.storage.readOpenBets(),
+    // Another tab that logs out removes the token first, and what it has stored of the bets a moment later.
+    placeholderData: () => (loggedIn ? session.storage.readOpenBets() : undefined),
     refetchInterval: POSITIONS_REFRESH_MS,
   });
 }
@@ -27,7 +28,7 @@ export function useProfitLoss(): UseQueryResult<ExpectedProfitLoss, Error> {
     queryKey: callKey(contract.bets.getUserExpectedProfitLoss),
     queryFn: ({ signal }) => positions.loadProfitLoss(signal),
     enabled: loggedIn,
-    placeholderData: () => session.storage.readProfitLoss(),
+    placeholderData: () => (loggedIn ? session.storage.readProfitLoss() : undefined),
     refetchInterval: POSITIONS_REFRESH_MS,
   });
 }

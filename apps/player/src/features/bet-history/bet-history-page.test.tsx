@@ -170,11 +170,6 @@ describe("the bet history", () => {
       }),
     );
   });
-
-  it("says so when there is none", async () => {
-    const { screen } = openPage([]);
-    expect(await screen.findByText("No finished bets in these days.")).toBeTruthy();
-  });
 });
 
 describe("a bet at the starting price", () => {

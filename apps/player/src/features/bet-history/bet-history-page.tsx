@@ -32,6 +32,7 @@ export function BetHistoryPage() {
   const nowMs = useServerNow(DAY_CHECK_MS);
   const [daysOf, timesOf] = [zoneName(ZONE_OF_DAYS), zoneName(useBrowserApp().ports.timeZone)];
   const [range, setRange] = useKept("days", ANY_DAY);
+  const isAnyDay = range.from === "" && range.to === "";
   const paging = useKeptPaging();
   const query = useCall(
     contract.bets.getUserBetHistory,
@@ -66,7 +67,11 @@ export function BetHistoryPage() {
         query={query}
         paging={paging}
         failure={historyText().loadFailed}
-        empty={<EmptyState title={historyText().none}>{historyText().whenHere}</EmptyState>}
+        empty={
+          <EmptyState title={isAnyDay ? historyText().noneYet : historyText().none}>
+            {historyText().whenHere}
+          </EmptyState>
+        }
       >
         {(bets) => (
           <>

@@ -42,7 +42,17 @@ describe("the bet history", () => {
     });
     expect(await screen.findByRole("button", { name: "Yesterday" })).toBeTruthy();
     expect(screen.getByRole("main").querySelector('[aria-busy="true"]')).not.toBeNull();
-    expect(screen.queryByText("No finished bets in these days.")).toBeNull();
+    expect(screen.queryByText("You have no finished bets yet.")).toBeNull();
+  });
+
+  it("says that there are none at all, or none in the days that are chosen", async () => {
+    const { screen } = openMarketWorld({
+      path: "/bet-history",
+      wire: (wire) => wire.on("Bet/GetUserBetHistory", () => ok({ items: [], totalCount: 0 })),
+    });
+    expect(await screen.findByText("You have no finished bets yet.")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Yesterday" }));
+    expect(await screen.findByText("No finished bets in these days.")).toBeTruthy();
   });
 
   it("says why it could not be loaded, and is tried again", async () => {

@@ -72,8 +72,11 @@ function SlipSheet({ draft }: { readonly draft: Draft }) {
 
 /** The price that was pressed stays in sight: a player must see it move while the stake is typed. */
 function showPressedPrice(sheet: HTMLElement): void {
-  const row = document.querySelector('main [data-price="selected"]')?.closest("li");
+  const row = document.querySelector('main [data-price="selected"]')?.closest("li")?.getBoundingClientRect();
   if (!row) return;
-  const hiddenPx = row.getBoundingClientRect().bottom - (window.innerHeight - sheet.offsetHeight);
-  if (hiddenPx > 0) window.scrollBy({ top: hiddenPx });
+  const hiddenPx = row.bottom - (window.innerHeight - sheet.offsetHeight);
+  // On a phone that lies on its side the sheet is as high as the window: the row stays below the header then, beside the sheet.
+  const headerPx = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
+  const scrollPx = Math.min(hiddenPx, row.top - Math.max(0, headerPx));
+  if (scrollPx > 0) window.scrollBy({ top: scrollPx });
 }

@@ -38,14 +38,13 @@ export function BonusPage() {
         {(bonuses) => (
           <>
             <Summary bonuses={bonuses} />
-            <section className={classes.cards} aria-label={bonusText().offeredAndActive}>
-              {bonuses.open.length === 0 ? (
-                <EmptyState title={bonusText().noneOffered} />
-              ) : (
-                bonuses.open.map((bonus) => (
+            <section aria-label={bonusText().offeredAndActive}>
+              {bonuses.open.length === 0 && <EmptyState title={bonusText().noneOffered} />}
+              <div className={classes.cards}>
+                {bonuses.open.map((bonus) => (
                   <BonusCard key={bonus.id} bonus={bonus} nowMs={nowMs} claiming={claiming} />
-                ))
-              )}
+                ))}
+              </div>
             </section>
             {!isLoading && !exclusion && <Promotions {...bonuses} />}
             <BonusHistory history={bonuses.history} paging={paging} standing={standing} />

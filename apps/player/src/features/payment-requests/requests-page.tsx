@@ -130,9 +130,14 @@ function NoRequests({ isFiltered: filtered, onReset }: { isFiltered: boolean; on
       title={requestText().noneYet}
       action={
         hasCashier && (
-          <Link to="/withdrawal" className={classes.link}>
-            {requestText().withdraw}
-          </Link>
+          <div className={classes.ways}>
+            <Link to="/depositw" className={classes.wayOn}>
+              {requestText().deposit}
+            </Link>
+            <Link to="/withdrawal" className={classes.wayOn}>
+              {requestText().withdraw}
+            </Link>
+          </div>
         )
       }
     />

@@ -1,6 +1,6 @@
 import { Loaded, paiseOfWire, useBrowserApp, zoneMomentText } from "@crossbook/browser";
 import type { OpenBet } from "@crossbook/contract";
-import { Badge, EmptyState, Money, Sentence, Switch, Tabs } from "@crossbook/ui";
+import { Badge, classNames, EmptyState, Money, Sentence, Switch, Tabs } from "@crossbook/ui";
 import { AccountPage } from "../../account/account-page.tsx";
 import { AskedPrice, isLiabilityOnly } from "../../bets/asked-price.tsx";
 import { betWord, sideOfBet } from "../../bets/bet-side.ts";
@@ -51,7 +51,7 @@ function CurrentBets() {
           <EmptyState
             title={profitLossText().noOpenBets}
             action={
-              <Link to="/inplay" className={classes.link}>
+              <Link to="/inplay" className={classes.wayOn}>
                 {profitLossText().seeInPlay}
               </Link>
             }
@@ -104,6 +104,9 @@ function BetRow({ bet, zone }: { readonly bet: OpenBet; readonly zone: string })
             nameText().market(bet.marketName),
             bet.betId,
           )}
+          {bet.unmatched > 0 && !isLiabilityOnly(bet) && (
+            <Sentence parts={profitLossText().unmatched(<Money amount={paiseOfWire(bet.unmatched)} />)} />
+          )}
         </span>
       </th>
       <td className={classes.figure} data-label={profitLossText().type}>
@@ -119,7 +122,7 @@ function BetRow({ bet, zone }: { readonly bet: OpenBet; readonly zone: string })
           <Money amount={paiseOfWire(bet.stake)} />
         )}
       </td>
-      <td className={classes.figure} data-label={profitLossText().placedTime}>
+      <td className={classNames(classes.figure, classes.moment)} data-label={profitLossText().placedTime}>
         <time dateTime={bet.placeTime}>{zoneMomentText(bet.placeTime, zone)}</time>
       </td>
     </tr>
@@ -136,7 +139,7 @@ function ExpectedProfitLossPanel() {
       <p className={classes.note}>{profitLossText().beforeCommission}</p>
       <OpenMarketList asIfMatched={asIfMatched} />
       <p>
-        <Link to="/ProfitLoss" className={classes.link}>
+        <Link to="/ProfitLoss" className={classes.wayOn}>
           {profitLossText().settledLink}
         </Link>
       </p>

@@ -23,7 +23,14 @@ export function OpenMarketList({ asIfMatched }: { readonly asIfMatched: boolean 
     <Loaded query={bets} failure={profitLossText().openFailed} rows={2}>
       {({ openBets }) =>
         openBets.length === 0 ? (
-          <EmptyState title={profitLossText().noOpenBets} />
+          <EmptyState
+            title={profitLossText().noOpenBets}
+            action={
+              <Link to="/inplay" className={classes.wayOn}>
+                {profitLossText().seeInPlay}
+              </Link>
+            }
+          />
         ) : (
           <Loaded query={profitLoss} failure={profitLossText().loadFailed} rows={2}>
             {(positions) => <OpenMarkets {...{ openBets, positions, asIfMatched }} />}

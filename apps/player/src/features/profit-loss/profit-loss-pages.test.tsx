@@ -174,7 +174,7 @@ describe("my bets", () => {
     const row = within(await screen.findByRole("row", { name: /India v Australia/ }));
     expect(row.getByText("Back")).toBeTruthy();
     expect(row.getByText("150.00")).toBeTruthy();
-    expect(row.getByText(/Bet ID 9001/)).toBeTruthy();
+    expect(row.getByText(/Bet ID 9001/).textContent).toMatch(/ · 50\.00 unmatched$/);
     await user.click(screen.getByRole("tab", { name: "Profit & Loss" }));
     const markets = within(await screen.findByRole("list", { name: "Open markets" }));
     expect(markets.getAllByText("+100.00").length).toBeGreaterThan(0);

@@ -12,6 +12,7 @@ import {
 } from "@crossbook/browser";
 import { api as contract } from "@crossbook/contract";
 import { EmptyState, Money, Sentence } from "@crossbook/ui";
+import { useState } from "react";
 import { useReadAfterMoney, useReadAfterPushes } from "../../account/use-read-after-pushes.ts";
 import { statementText } from "../../messages/english/payments/statement.ts";
 import { useKept, useKeptPaging } from "../../routes/kept/use-kept.ts";
@@ -43,6 +44,12 @@ export function StatementPage() {
   const today = quickRange("today", nowMs, dayOf);
   const range = filter.range ?? today;
   const paging = useKeptPaging();
+  const [shownToday, setShownToday] = useState(today.from);
+  if (shownToday !== today.from) {
+    setShownToday(today.from);
+    // A later page of a day says nothing of the next one.
+    if (filter.range === undefined) paging.toPage(0);
+  }
   const wanted = {
     From: range.from,
     To: range.to,

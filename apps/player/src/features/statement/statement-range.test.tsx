@@ -139,6 +139,24 @@ describe("the filters", () => {
     },
   );
 
+  it("begin with the first page of the new day, where a later page of today was shown", async () => {
+    const page = openPage({
+      wire: (wire) =>
+        wire.on("Transaction/GetHistory", () =>
+          ok({
+            ...{ items: [WON], totalCount: 45, openingBalance: 1000, closingBalance: 1147 },
+            ...{ totalCredit: 147, totalDebit: 0 },
+          }),
+        ),
+    });
+    await userEvent.click(await page.screen.findByRole("button", { name: "Next page" }));
+    await waitFor(() => expect(lastQuery(page)).toMatchObject({ SkipCount: "20" }));
+    const tomorrowMs = Date.now() + 86_400_000;
+    act(() => page.app.serverClock.learn(tomorrowMs));
+    const tomorrow = indiaDay(tomorrowMs);
+    await waitFor(() => expect(lastQuery(page)).toMatchObject({ From: tomorrow, SkipCount: "0" }));
+  });
+
   it("stay the days that were chosen once it is another day", async () => {
     const page = openPage();
     await userEvent.click(await page.screen.findByRole("button", { name: "Yesterday" }));

@@ -49,7 +49,7 @@ export function TransactionPage({ from = STATEMENT }: TransactionPageProps) {
   return (
     <div className={classes.page}>
       <p>
-        <Link to={from.to} className={classes.link}>
+        <Link to={from.to} className={classes.wayOn}>
           {from.title}
         </Link>
       </p>
@@ -123,7 +123,7 @@ function NoTransaction({ from }: { readonly from: TransactionList }) {
       <EmptyState
         title={statementText().noTransaction}
         action={
-          <Link to={from.to} className={classes.link}>
+          <Link to={from.to} className={classes.wayOn}>
             {from === STATEMENT ? statementText().seeStatement : from.title}
           </Link>
         }

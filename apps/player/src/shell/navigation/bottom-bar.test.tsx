@@ -1,11 +1,11 @@
 import { ok } from "@crossbook/browser/testing";
-import { waitFor, within } from "@testing-library/react";
+import { act, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { anOpenBet } from "../../testing/market-answers.ts";
 import { type MarketWorldOptions, openMarketWorld } from "../../testing/market-world.ts";
 import { watchBlockers } from "../../testing/step-back.ts";
-import { closeApps, storedLogin } from "../../testing/test-app.tsx";
+import { anotherTabStores, closeApps, storedLogin } from "../../testing/test-app.tsx";
 
 afterEach(closeApps);
 
@@ -46,6 +46,17 @@ describe("the bar of a phone", () => {
     await user.click(await sheet.findByRole("link", { name: /Cricket/ }));
     await waitFor(() => expect(address()).toBe("/matchlist/3"));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  it("counts no bets once another tab has logged out, also while that tab's bets are still stored", async () => {
+    const bets = { balance: 1, exposure: 2, held: 0, openBets: [anOpenBet()] };
+    const { bar, screen } = await openPhone({
+      wire: (wire) => wire.on("Bet/GetUserOpenBets", () => ok(bets)),
+    });
+    await bar.findByRole("link", { name: "1 Bets" });
+    act(() => anotherTabStores({ OpenBets: JSON.stringify(bets) }));
+    expect(await screen.findByRole("button", { name: "Log in" })).toBeTruthy();
+    expect(bar.getByRole("link", { name: "Bets" })).toBeTruthy();
   });
 
   it.each(["Sports", "Account"])(

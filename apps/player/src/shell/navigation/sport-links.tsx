@@ -2,7 +2,7 @@ import { useSettings } from "@crossbook/browser";
 import { sportById } from "@crossbook/contract";
 import { isInPlay } from "@crossbook/first-page";
 import { Icon, Skeleton } from "@crossbook/ui";
-import { Eye, LayoutGrid, Radio, Star, Tv } from "@lucide/icons";
+import { Dices, Eye, LayoutGrid, Radio, Star, Tv } from "@lucide/icons";
 import { usePreferences } from "../../app/use-preferences.ts";
 import { useCasinoVisible } from "../../casino/use-casino.ts";
 import { favouriteGroups } from "../../events/event-groups.ts";
@@ -103,7 +103,7 @@ export function SportLinks({ onChosen }: { readonly onChosen?: () => void }) {
       )}
       {hasCasino && (
         <li>
-          <NavigationLink to="/lobby" icon={<SportIcon sportId={-1} />} {...onClick}>
+          <NavigationLink to="/lobby" icon={<Icon icon={Dices} aria-hidden />} {...onClick}>
             {navigationText().casino}
           </NavigationLink>
         </li>

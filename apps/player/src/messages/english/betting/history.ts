@@ -31,6 +31,7 @@ export const historyText = defineMessages("history", {
   bets: "Bets",
   loadFailed: "Your bet history could not be loaded.",
   none: "No finished bets in these days.",
+  noneYet: "You have no finished bets yet.",
   zones: (days: string, times: string) => `Days are those of ${days}, times are those of ${times}.`,
   whenHere: "A bet comes here when its market is settled, or when it is cancelled.",
   rounding:

@@ -26,6 +26,7 @@ export const profitLossText = defineMessages("profitLoss", {
   placedTime: "Placed Time",
   betAbout: (runnerName: string, marketName: string, betId: number) =>
     `${runnerName} · ${marketName} · Bet ID ${betId}`,
+  unmatched: <T>(amount: T): readonly (T | string)[] => [" · ", amount, " unmatched"],
   asIfMatched: "Unmatched bets as if matched",
   beforeCommission: "Before commission.",
   settledLink: "Settled profit and loss",

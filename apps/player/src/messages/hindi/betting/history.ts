@@ -31,6 +31,7 @@ export const history: TextsOf<typeof historyText> = {
   bets: "बेट",
   loadFailed: "आपका बेट इतिहास लोड नहीं हो सका।",
   none: "इन दिनों में कोई बेट पूरी नहीं हुई।",
+  noneYet: "आपकी अभी तक कोई बेट पूरी नहीं हुई है।",
   zones: (days, times) => `तारीखें ${days} की हैं, समय ${times} का है।`,
   whenHere: "मार्केट सेटल होने या बेट रद्द होने पर बेट यहाँ आती है।",
   rounding:
