@@ -88,7 +88,7 @@ describe("an announced market", () => {
     ["match odds each way", { eachWay: { places: 3, divisor: 4 } }],
     ["terms each way left out", { type: "each_way", runners: named(8) }],
     ["one runner", { runners: named(1) }],
-    ["cross-matching of three runners", { crossMatching: true, runners: named(3) }],
+    ["cross-matching of four runners", { crossMatching: true, runners: named(4) }],
     [
       "cross-matching of several winners",
       { crossMatching: true, type: "place", runners: named(3), winners: 2 },
