@@ -62,29 +62,23 @@ function isOwnMirrored(
       Math.round(shown.price * 100),
     );
   return others.some((one) => {
-    const rest = others.filter((other) => other !== one).map((other) => [...ownOn(other), ...allOn(other)]);
+    const third = others.find((other) => other !== one);
+    const seconds = third === undefined ? [undefined] : [...ownOn(third), ...allOn(third)];
     return ownOn(one).some((own) =>
-      combinations(rest).some((more) => shownPrice(side, [own, ...more], market.priceLadder) === price),
+      seconds.some((second) => shownPrice(side, own, second, market.priceLadder) === price),
     );
   });
-}
-
-/** Every choice of one of each. */
-function combinations(choices: readonly (readonly number[])[]): readonly (readonly number[])[] {
-  return choices.reduce<readonly (readonly number[])[]>(
-    (found, choice) => found.flatMap((some) => choice.map((one) => [...some, one])),
-    [[]],
-  );
 }
 
 /** Where on the ladder orders on all other runners are shown to who would take them on this one; undefined: nowhere. */
 function shownPrice(
   side: Offer["side"],
-  [first, second]: readonly number[],
+  first: number,
+  second: number | undefined,
   ladder: LadderName,
 ): OddsHundredths | undefined {
   const isLay = side === "lay";
-  const mirrored = first === undefined ? undefined : mirroredPrice(isLay, first, second);
+  const mirrored = mirroredPrice(isLay, first, second);
   if (mirrored === undefined) return undefined;
   return priceFromTick(ladder, isLay ? tickAtOrAbove(ladder, mirrored) : tickAtOrBelow(ladder, mirrored));
 }
