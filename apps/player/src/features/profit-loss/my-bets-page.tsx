@@ -1,6 +1,6 @@
 import { Loaded, paiseOfWire, useBrowserApp, zoneMomentText } from "@crossbook/browser";
 import type { OpenBet } from "@crossbook/contract";
-import { Badge, classNames, EmptyState, Money, Sentence, Switch, Tabs } from "@crossbook/ui";
+import { Badge, classNames, Money, Sentence, Switch, Tabs } from "@crossbook/ui";
 import { AccountPage } from "../../account/account-page.tsx";
 import { AskedPrice, isLiabilityOnly } from "../../bets/asked-price.tsx";
 import { betWord, sideOfBet } from "../../bets/bet-side.ts";
@@ -10,6 +10,7 @@ import { profitLossText } from "../../messages/english/payments/profit-loss.ts";
 import { useOpenBets } from "../../positions/use-positions.ts";
 import { useKept } from "../../routes/kept/use-kept.ts";
 import { Link } from "../../routes/link.tsx";
+import { NoOpenBets } from "./no-open-bets.tsx";
 import { OpenMarketList } from "./open-market-list.tsx";
 import classes from "./profit-loss-page.module.css";
 
@@ -48,14 +49,7 @@ function CurrentBets() {
     <Loaded query={query} failure={profitLossText().openFailed}>
       {({ openBets }) =>
         openBets.length === 0 ? (
-          <EmptyState
-            title={profitLossText().noOpenBets}
-            action={
-              <Link to="/inplay" className={classes.wayOn}>
-                {profitLossText().seeInPlay}
-              </Link>
-            }
-          />
+          <NoOpenBets />
         ) : (
           <div className={classes.frame}>
             <table className={classes.table}>

@@ -5,6 +5,7 @@ import { nameText } from "../../markets/name-text.ts";
 import { profitLossText } from "../../messages/english/payments/profit-loss.ts";
 import { useOpenBets, useProfitLoss } from "../../positions/use-positions.ts";
 import { Link } from "../../routes/link.tsx";
+import { NoOpenBets } from "./no-open-bets.tsx";
 import {
   eventsOfUnknownKind,
   type OpenMarket,
@@ -23,14 +24,7 @@ export function OpenMarketList({ asIfMatched }: { readonly asIfMatched: boolean 
     <Loaded query={bets} failure={profitLossText().openFailed} rows={2}>
       {({ openBets }) =>
         openBets.length === 0 ? (
-          <EmptyState
-            title={profitLossText().noOpenBets}
-            action={
-              <Link to="/inplay" className={classes.wayOn}>
-                {profitLossText().seeInPlay}
-              </Link>
-            }
-          />
+          <NoOpenBets />
         ) : (
           <Loaded query={profitLoss} failure={profitLossText().loadFailed} rows={2}>
             {(positions) => <OpenMarkets {...{ openBets, positions, asIfMatched }} />}
