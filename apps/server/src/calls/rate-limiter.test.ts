@@ -36,6 +36,15 @@ describe("a rate limiter", () => {
     expect(limiter.take("a")).toBe(500);
   });
 
+  it("lets what a call has cost be charged afterwards, and owes what goes beyond the bucket", () => {
+    limiter.charge("a", 5);
+    expect([limiter.isLeft("a"), limiter.isLeft("b")]).toEqual([false, true]);
+    clock.advance(1000);
+    expect(limiter.isLeft("a")).toBe(false);
+    clock.advance(1);
+    expect(limiter.isLeft("a")).toBe(true);
+  });
+
   it("keeps a limited caller limited while a hundred thousand others come", () => {
     for (let call = 0; call < 4; call++) limiter.take("limited");
     clock.advance(1);

@@ -26,12 +26,8 @@ export class RateLimiter {
    * same whatever came before. Addresses come as `addressGroup` writes them.
    */
   take(key: string | number): number {
-    const now = this.#clock.monotonicMs();
-    const bucket = this.#buckets.get(key) ?? this.#newBucket(key, now);
-    const { perSecond, burst } = this.#rate;
-    bucket.tokens = Math.min(burst, bucket.tokens + ((now - bucket.filledAtMs) / 1000) * perSecond);
-    bucket.filledAtMs = now;
-    if (bucket.tokens < 1) return Math.ceil(((1 - bucket.tokens) / perSecond) * 1000);
+    const bucket = this.#filled(key);
+    if (bucket.tokens < 1) return Math.ceil(((1 - bucket.tokens) / this.#rate.perSecond) * 1000);
     bucket.tokens -= 1;
     return 0;
   }
@@ -40,6 +36,28 @@ export class RateLimiter {
   giveBack(key: string | number): void {
     const bucket = this.#buckets.get(key);
     if (bucket) bucket.tokens = Math.min(this.#rate.burst, bucket.tokens + 1);
+  }
+
+  /** Whether anything is left in the key's bucket. */
+  isLeft(key: string | number): boolean {
+    return this.#filled(key).tokens > 0;
+  }
+
+  /**
+   * Takes what a call has cost, which is known only afterwards. What goes beyond the bucket is owed: nothing is left until time has
+   * paid it.
+   */
+  charge(key: string | number, tokens: number): void {
+    this.#filled(key).tokens -= tokens;
+  }
+
+  #filled(key: string | number): Bucket {
+    const now = this.#clock.monotonicMs();
+    const bucket = this.#buckets.get(key) ?? this.#newBucket(key, now);
+    const { perSecond, burst } = this.#rate;
+    bucket.tokens = Math.min(burst, bucket.tokens + ((now - bucket.filledAtMs) / 1000) * perSecond);
+    bucket.filledAtMs = now;
+    return bucket;
   }
 
   #newBucket(key: string | number, now: number): Bucket {

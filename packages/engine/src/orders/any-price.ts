@@ -17,12 +17,12 @@ export function neededTick(
   worstPrice: number | undefined,
 ): number {
   const worstTick = worstPrice === undefined ? undefined : tickIndex(market.ladder, worstPrice);
-  if (market.isCrossMatched) return neededOfBoth(market, runner, isLay, askedTick, stake, worstTick);
+  if (market.isCrossMatched) return neededOfAll(market, runner, isLay, askedTick, stake, worstTick);
   return market.bookOf(runner).worstNeeded(isLay, askedTick, stake, ANY_PRICE_LEVELS, worstTick);
 }
 
 /** The same where what rests on the other runners can be taken too. */
-function neededOfBoth(
+function neededOfAll(
   market: Market,
   runner: RunnerIndex,
   isLay: boolean,

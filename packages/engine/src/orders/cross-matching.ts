@@ -67,7 +67,7 @@ export class CrossMatching {
   }
 
   /**
-   * Matches an order that is not in the book, of both runners the better price first, and its own runner's where they are equal.
+   * Matches an order that is not in the book, of its own runner and of the others the better price first, and its own where they are equal.
    * @returns the stake that is left unmatched
    */
   match(order: number, market: Market, tick: number, stake: number, at: number): number {

@@ -1,3 +1,4 @@
+import { RateLimiter } from "../../calls/rate-limiter.ts";
 import { accountOperations } from "./account/account-operations.ts";
 import { heartbeat } from "./account/heartbeat.ts";
 import { CallsAtOnce } from "./betting/calls-at-once.ts";
@@ -8,13 +9,15 @@ import { listMarketProfitAndLoss } from "./betting/list-market-profit-and-loss.t
 import { InstructionLimiter, placeOrders } from "./betting/place-orders.ts";
 import { replaceOrders } from "./betting/replace-orders.ts";
 import { RequestReferences } from "./betting/request-references.ts";
-import { RowAllowance } from "./betting/row-allowance.ts";
 import { updateOrders } from "./betting/update-orders.ts";
 import { listMarketCatalogue } from "./catalogue/list-market-catalogue.ts";
 import { listOperations } from "./catalogue/list-operations.ts";
 import type { Operation } from "./operation.ts";
 import type { OperationParts } from "./parts.ts";
 import { listMarketBook, listRunnerBook } from "./prices/list-market-book.ts";
+
+/** Rows of its own bets that one account may read: so many a second for ever, so many at once. */
+const ROWS = { perSecond: 2000, burst: 20_000 };
 
 /** Every operation that is served, by its name. */
 export function createOperations(parts: OperationParts): Readonly<Record<string, Operation>> {
@@ -23,7 +26,7 @@ export function createOperations(parts: OperationParts): Readonly<Record<string,
     requests: new RequestReferences(parts.clock),
     instructions: new InstructionLimiter(parts),
   };
-  const rows = new RowAllowance(parts.clock);
+  const rows = new RateLimiter(ROWS, parts.clock);
   const ownBets = new CallsAtOnce(rows);
   return {
     ...listOperations(parts),

@@ -1,5 +1,5 @@
 import { BoundedMap } from "../../../calls/bounded-map.ts";
-import type { RowAllowance } from "./row-allowance.ts";
+import type { RateLimiter } from "../../../calls/rate-limiter.ts";
 
 /** Calls of one account that read its bets: so many at once, others are refused. */
 export const MOST_AT_ONCE = 3;
@@ -8,10 +8,10 @@ const REMEMBERED = 10_000;
 /** Counts calls under way by account, and what they read. */
 export class CallsAtOnce {
   readonly #counts = new BoundedMap<number, { under: number }>(REMEMBERED);
-  readonly #allowance: RowAllowance;
+  readonly #rows: RateLimiter;
 
-  constructor(allowance: RowAllowance) {
-    this.#allowance = allowance;
+  constructor(rows: RateLimiter) {
+    this.#rows = rows;
   }
 
   /**
@@ -24,12 +24,12 @@ export class CallsAtOnce {
     rowsOf: (result: Result) => number,
   ): Promise<Result | undefined> {
     const count = this.#counts.get(accountId) ?? { under: 0 };
-    if (count.under >= MOST_AT_ONCE || !this.#allowance.isLeft(accountId)) return undefined;
+    if (count.under >= MOST_AT_ONCE || !this.#rows.isLeft(accountId)) return undefined;
     count.under += 1;
     this.#counts.set(accountId, count);
     try {
       const result = await work();
-      this.#allowance.charge(accountId, rowsOf(result));
+      this.#rows.charge(accountId, rowsOf(result));
       return result;
     } finally {
       count.under -= 1;

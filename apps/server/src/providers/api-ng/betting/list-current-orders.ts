@@ -7,6 +7,7 @@ import { MOST_IDS, maybe, numberParameter, rangeParameter, textsParameter } from
 import type { OperationParts } from "../parts.ts";
 import { inTurns } from "../rows-in-turns.ts";
 import type { CallsAtOnce } from "./calls-at-once.ts";
+import { isProjected } from "./order-projection.ts";
 import { referencePattern } from "./order-references.ts";
 import { presentCurrentOrder } from "./present-order.ts";
 
@@ -58,7 +59,7 @@ interface Page {
   readonly count: number;
 }
 
-/** Undefined: none that there could be. */
+/** Which rows are asked for; undefined: none that there could be. */
 export function pageOf(
   { fromRecord, recordCount }: Pick<Wanted, "fromRecord" | "recordCount">,
   most: number,
@@ -100,11 +101,10 @@ const ORDERS: ReadonlyMap<Wanted["orderBy"], "matched" | "market"> = new Map([
 function viewFilter({ betIds, marketIds, orderProjection }: Wanted): (view: OrderView) => boolean {
   const bets = setOf(numbersOf(betIds, plainNumber));
   const markets = setOf(numbersOf(marketIds, marketNumber));
-  return ({ orderId, marketId, remaining, matched }) => {
-    if (bets && !bets.has(orderId)) return false;
-    if (markets && !markets.has(marketId)) return false;
-    if (orderProjection === "EXECUTABLE") return remaining > 0;
-    return orderProjection === "EXECUTION_COMPLETE" ? remaining === 0 : remaining > 0 || matched > 0;
+  return (view) => {
+    if (bets && !bets.has(view.orderId)) return false;
+    if (markets && !markets.has(view.marketId)) return false;
+    return isProjected(view, orderProjection);
   };
 }
 

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import type { OwnOrder } from "../../../modules/betting/index.ts";
 import type { MarketOdds } from "../../../modules/markets/index.ts";
 import type { CallsAtOnce } from "../betting/calls-at-once.ts";
+import { isProjected } from "../betting/order-projection.ts";
 import { presentBookOrder } from "../betting/present-order.ts";
 import { isSayable } from "../catalogue/market-words.ts";
 import { availableOf } from "../catalogue/present-market.ts";
@@ -118,19 +119,14 @@ async function ownOrders(
   const views = await openOrders.views(accountId);
   const markets = new Set(marketIds);
   const numbers = views
-    .filter((view) => markets.has(view.marketId) && (wanted.matchProjection || isProjected(view, wanted)))
+    .filter(
+      (view) =>
+        markets.has(view.marketId) && (wanted.matchProjection || isProjected(view, wanted.orderProjection)),
+    )
     .map(({ orderId }) => orderId);
   if (numbers.length > MOST_OWN_BETS) return "TOO_MUCH_DATA";
   const orders = await openOrders.byNumbers(accountId, numbers);
   return inTurns(orders, (order) => ({ order, presented: presentBookOrder(order) }));
-}
-
-function isProjected(
-  { remaining, matched }: Pick<OwnOrder, "remaining" | "matched">,
-  { orderProjection }: Wanted,
-): boolean {
-  if (orderProjection === "EXECUTABLE") return remaining > 0;
-  return orderProjection === "EXECUTION_COMPLETE" ? remaining === 0 : remaining > 0 || matched > 0;
 }
 
 /** What a market's book does not have: deeper prices, and what was matched at each price. */
@@ -199,7 +195,7 @@ function presentOwn(
 ) {
   const { orderProjection, matchProjection } = wanted;
   const own = bets.filter(({ order }) => market.runners[order.runner]?.id === id);
-  const shown = own.filter(({ order }) => isProjected(order, wanted));
+  const shown = own.filter(({ order }) => isProjected(order, orderProjection));
   const matches = own.map(({ order }) => order);
   return {
     ...(orderProjection && { orders: shown.map(({ presented }) => presented) }),
