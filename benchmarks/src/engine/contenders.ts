@@ -120,6 +120,7 @@ class BookWithExposure implements Contender {
         cash: FUNDS_PAISE,
         held: 0,
         receivable: 0,
+        exposureLimit: 0,
       });
     }
     this.#state.markets.add({
@@ -177,6 +178,7 @@ class BookWithExposure implements Contender {
         price,
         stakes[operation] ?? 0,
         "limit",
+        undefined,
         undefined,
         "lapse",
         operation,

@@ -63,6 +63,7 @@ export type BalanceName = "cash" | "held" | "receivable";
  */
 export type Command =
   | OpenAccount
+  | SetExposureLimit
   | Transfer
   | SettleHold
   | ReleaseHold
@@ -98,6 +99,16 @@ export interface OpenAccount extends Timed {
   readonly accountId: AccountId;
   readonly kind: Exclude<AccountKind, "internal">;
   readonly moneyMode: MoneyMode;
+}
+
+/**
+ * How much all open bets of a bettor's account may lose together from now on, in paise; 0: as much as its cash covers. What is
+ * open stays. Refused: `ACCOUNT_NOT_FOUND`; `AMOUNT_INVALID`.
+ */
+export interface SetExposureLimit extends Timed {
+  readonly type: "setExposureLimit";
+  readonly accountId: AccountId;
+  readonly exposureLimit: number;
 }
 
 /**
@@ -214,6 +225,8 @@ export interface PlaceOrder extends Timed {
    * whatever the price.
    */
   readonly worstPrice?: OddsHundredths | undefined;
+  /** Only with `fillOrKill`, and not above the stake: the least that is matched at once. Absent: the whole stake. */
+  readonly minMatched?: Paise | undefined;
   /**
    * `keep` only where its market allows it (`CreateMarket.keepsInPlay`): else `KEEP_NOT_OFFERED`. `startingPrice` only where its
    * market has yet to form one: else `STARTING_PRICE_NOT_OFFERED`.

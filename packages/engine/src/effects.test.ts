@@ -301,6 +301,7 @@ describe("a delayed order reports", () => {
     const delayed = {
       ...{ orderId: 2, accountId: 1, key: "mine", execution: "limit", releaseAt: NOON + 5000 },
       askedPriceHundredths: 0,
+      minMatched: 0,
       groupId: 0,
     };
     expect(effectsButKeys(delaying(), order)).toEqual([

@@ -99,6 +99,7 @@ export interface EffectSink {
 /** What happens rarely enough to be an object. */
 export type EngineEvent =
   | AccountOpened
+  | ExposureLimitChanged
   | MarketCreated
   | MarketStatusChanged
   | MarketLimitsChanged
@@ -125,6 +126,14 @@ export interface AccountOpened {
   readonly accountId: AccountId;
   readonly kind: AccountKind;
   readonly moneyMode: MoneyMode;
+  readonly at: number;
+}
+
+/** How much the open bets of an account may lose together was set to another amount; 0: no limit. */
+export interface ExposureLimitChanged {
+  readonly type: "exposureLimitChanged";
+  readonly accountId: AccountId;
+  readonly exposureLimit: number;
   readonly at: number;
 }
 
@@ -187,6 +196,7 @@ export interface OrderDelayedEvent {
   readonly releaseAt: number;
   /** See `DelayedOrderRow`. */
   readonly askedPriceHundredths: number;
+  readonly minMatched: number;
   readonly groupId: OrderId;
 }
 

@@ -34,6 +34,7 @@ export const FIRST_ACCOUNTS: readonly AccountRow[] = (["play", "real"] as const)
     cash: 0,
     held: 0,
     receivable: 0,
+    exposureLimit: 0,
   })),
 );
 

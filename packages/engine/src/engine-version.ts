@@ -24,5 +24,6 @@
  * - 19: starting prices, formed by an auction at the off.
  * - 20: the persistence of an unmatched order changes.
  * - 21: cross-matching of three runners.
+ * - 22: fill-or-kill orders may name the least that is matched; exposure limits of accounts.
  */
-export const ENGINE_VERSION = 21;
+export const ENGINE_VERSION = 22;

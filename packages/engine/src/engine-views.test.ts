@@ -112,10 +112,34 @@ describe("an account's orders", () => {
     expect(engine.marketsOf(3)).toEqual([]);
   });
 
+  it("come in parts of one market, the newest first, also after an order that is gone or is another's", () => {
+    const engine = funded(100_000);
+    accepted(engine, createMarket(2));
+    for (let count = 0; count < 3; count += 1) {
+      accepted(engine, back(1, 300, 100));
+      accepted(engine, back(2, 300, 100));
+      accepted(engine, back(1, 300, 100, { marketId: 2 }));
+    }
+    const part = (most: number, before: number) =>
+      engine.ordersIn(1, 1, most, before).map(({ orderId }) => orderId);
+    expect(part(2, Number.POSITIVE_INFINITY)).toEqual([7, 4]);
+    expect([part(9, 7), part(1, 4), part(9, 1)]).toEqual([[4, 1], [1], []]);
+    expect(engine.ordersIn(1, 1, 1, 7)).toEqual([engine.order(4)]);
+    expect([part(9, 5), part(9, 6)]).toEqual([
+      [4, 1],
+      [4, 1],
+    ]);
+    accepted(engine, cancelOrder(1, 4));
+    expect(part(9, 4)).toEqual([1]);
+    expect(part(0, 9)).toEqual([]);
+    expect([engine.ordersIn(1, 3, 9, 9), engine.ordersIn(3, 1, 9, 9)]).toEqual([[], []]);
+  });
+
   it.each(HOSTILE_NUMBERS.filter((id) => id !== -1))("are none for the account %d", (accountId) => {
     const engine = funded(100_000);
     expect(engine.account(accountId)).toBeUndefined();
     expect(engine.ordersOf(accountId)).toEqual([]);
+    expect(engine.ordersIn(accountId, 1, 10, accountId)).toEqual([]);
     expect(engine.marketsOf(accountId)).toEqual([]);
     expect(ifWins(engine, accountId, 1)).toBeUndefined();
     expect(engine.marketExposure(accountId, 1)).toBe(0);

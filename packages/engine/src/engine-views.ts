@@ -49,6 +49,7 @@ export class EngineViews implements EngineView {
       owed: balancePaise(0 - accounts.receivable(slot)),
       exposure: paise(exposure),
       available: balancePaise(cash - exposure),
+      exposureLimit: paise(accounts.exposureLimit(slot)),
     };
   }
 
@@ -60,6 +61,21 @@ export class EngineViews implements EngineView {
       for (; order !== NO_ORDER; order = orders.olderOwn(order)) views.push(this.#orderView(order));
     }
     return views.sort((a, b) => a.orderId - b.orderId);
+  }
+
+  ordersIn(accountId: AccountId, marketId: MarketId, most: number, before: OrderId): readonly OrderView[] {
+    const { orders, markets, directory } = this.#state;
+    const views: OrderView[] = [];
+    const market = markets.find(marketId);
+    const row = this.#rowIn(market, accountId);
+    if (market === undefined || row < 0) return views;
+    const next = directory.slotOf(before);
+    const isOwn =
+      next !== NO_ORDER && markets.at(orders.market(next)) === market && orders.position(next) === row;
+    let order = isOwn ? orders.olderOwn(next) : market.positions.newestOrder(row);
+    for (; order !== NO_ORDER && views.length < most; order = orders.olderOwn(order))
+      if (orders.id(order) < before) views.push(this.#orderView(order));
+    return views;
   }
 
   order(orderId: OrderId): OrderView | undefined {
@@ -224,15 +240,26 @@ export class EngineViews implements EngineView {
     };
   }
 
+  /** The same: out of a row it would cost ten times as much, and an account may have tens of thousands. */
   #orderView(order: number): OrderView {
-    const { priceHundredths, timePriority: _, ...row } = this.#orderRow(order);
+    const { orders, accounts, markets, delayed } = this.#state;
+    const market = markets.at(orders.market(order));
+    const orderId = orders.id(order);
     return {
-      ...row,
-      price: oddsHundredths(priceHundredths),
-      stake: paise(row.stake),
-      matched: paise(row.matched),
-      remaining: paise(row.remaining),
-      delayedUntil: this.#state.delayed.find(row.orderId)?.releaseAt,
+      orderId,
+      accountId: accounts.id(market?.positions.accountOf(orders.position(order)) ?? 0),
+      marketId: market?.marketId ?? 0,
+      runner: orders.runner(order),
+      side: orders.side(order),
+      price: oddsHundredths(orders.price(order)),
+      stake: paise(orders.stake(order)),
+      matched: paise(orders.matched(order)),
+      matchedPayoutCentipaise: orders.matchedPayout(order),
+      remaining: paise(orders.remaining(order)),
+      persistence: orders.persistence(order),
+      waits: orders.waits(order),
+      placedAt: orders.placedAt(order),
+      delayedUntil: delayed.find(orderId)?.releaseAt,
     };
   }
 

@@ -31,6 +31,8 @@ export interface AccountView {
   readonly exposure: Paise;
   /** Cash minus exposure: what can still be bet. Negative only where a correction has raised the exposure. */
   readonly available: Paise;
+  /** What `exposure` may come to by its own orders; 0: whatever its cash covers. */
+  readonly exposureLimit: Paise;
 }
 
 /** An order the engine holds: delayed, resting, or matched in a market that is not removed. */
@@ -129,6 +131,11 @@ export interface EngineView {
    * the account has, not what is open.
    */
   ordersOf(accountId: AccountId): readonly OrderView[];
+  /**
+   * A part of them: at most `most` of those of one market with numbers below `before`, the newest first. Costs what is answered,
+   * and all that the account has there where the order `before` is not held any more.
+   */
+  ordersIn(accountId: AccountId, marketId: MarketId, most: number, before: OrderId): readonly OrderView[];
   order(orderId: OrderId): OrderView | undefined;
   /**
    * Why an order of these terms would be refused by its market as that is now, whoever places it. Undefined: the market takes

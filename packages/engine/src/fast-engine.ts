@@ -1,10 +1,10 @@
 import { paise } from "@crossbook/money";
+import { openAccount, setExposureLimit } from "./accounts/open-account.ts";
 import type {
   CancelOrder,
   CancelOrders,
   Command,
   MarketId,
-  OpenAccount,
   PlaceOrder,
   PlaceOrders,
   ReleaseOrders,
@@ -31,11 +31,10 @@ import { restoreOrders } from "./orders/restore-orders.ts";
 import { setPersistence } from "./orders/set-persistence.ts";
 import { cancellableOf } from "./orders/unmatched-orders.ts";
 import type { Corrected, Outcome, RefusalCode } from "./outcomes.ts";
-import { isAccountId } from "./rules/account-rules.ts";
 import { askedAfter, strictest } from "./rules/asked-status.ts";
 import { bettingRefusal, isFinished, statusRefusal } from "./rules/market-rules.ts";
 import { isAmount } from "./rules/number-rules.ts";
-import { groupTermsRefusal, termsRefusal } from "./rules/order-rules.ts";
+import { groupTermsRefusal, neverRests, termsRefusal } from "./rules/order-rules.ts";
 import { Corrections } from "./settlement/corrections.ts";
 import { collectReceivables } from "./settlement/receivables.ts";
 import { correctMarket } from "./settlement/resettlement.ts";
@@ -103,7 +102,9 @@ export class FastEngine extends EngineViews implements Engine {
       case "releaseHold":
         return this.#reported(this.#transfers.end(command));
       case "openAccount":
-        return this.#openAccount(command);
+        return done(openAccount(this.#state, command));
+      case "setExposureLimit":
+        return done(setExposureLimit(this.#state, command));
       case "createMarket":
         return done(createMarket(this.#state, command));
       case "setMarketStatus":
@@ -135,7 +136,7 @@ export class FastEngine extends EngineViews implements Engine {
     if (accounts.moneyMode(account) !== market.moneyMode) return refuse("MONEY_MODE_MISMATCH");
     const refusal = termsRefusal(market, command);
     if (refusal !== undefined) return refuse(refusal);
-    const { runner, side, price, stake, execution, worstPrice, persistence, at } = command;
+    const { runner, side, price, stake, execution, worstPrice, minMatched, persistence, at } = command;
     const order = this.#entry.place(
       account,
       market,
@@ -145,6 +146,7 @@ export class FastEngine extends EngineViews implements Engine {
       stake,
       execution,
       worstPrice,
+      minMatched,
       persistence,
       at,
     );
@@ -154,7 +156,7 @@ export class FastEngine extends EngineViews implements Engine {
       this.#reportChanged();
       return outcome;
     }
-    const isCancelled = execution === "immediateOrCancel";
+    const isCancelled = neverRests(execution);
     const remaining = isCancelled ? 0 : orders.remaining(order);
     const outcome = placedOutcome(
       orders.id(order),
@@ -248,16 +250,6 @@ export class FastEngine extends EngineViews implements Engine {
     this.#reportChanged();
     for (const marketId of marketIds) this.#state.effects.bookChanged(marketId);
     return { ok: true, type: "ordersReleased", count };
-  }
-
-  #openAccount({ accountId, kind, moneyMode, at }: OpenAccount): Outcome {
-    const { accounts, effects } = this.#state;
-    if (!isAccountId(accountId, kind)) return refuse("ACCOUNT_NOT_FOUND");
-    if (accounts.slotOf(accountId) !== 0) return refuse("ACCOUNT_EXISTS");
-    if (kind === "demo" && moneyMode === "real") return refuse("MONEY_MODE_MISMATCH");
-    accounts.open({ accountId, kind, moneyMode, cash: 0, held: 0, receivable: 0 });
-    effects.happened({ type: "accountOpened", accountId, kind, moneyMode, at });
-    return { ok: true, type: "done" };
   }
 
   #setMarketStatus(command: SetMarketStatus): Outcome {
@@ -356,7 +348,7 @@ export class FastEngine extends EngineViews implements Engine {
   snapshot(): EngineSnapshot {
     const { accounts, markets, ledger, keys, delayed } = this.#state;
     return {
-      version: 8,
+      version: 9,
       nextOrderId: this.#entry.nextOrderId,
       nextMatchId: this.#entry.nextMatchId,
       nextEntryId: ledger.nextEntryId,

@@ -2,8 +2,9 @@
  * What becomes of the part of an order that does not match at once. `limit`: it rests. `postOnly`: the order is
  * refused (`ORDER_WOULD_MATCH`) where any of it would match at once. `immediateOrCancel`: it is cancelled. `anyPrice`:
  * the order takes the best offers of up to `ANY_PRICE_LEVELS` prices down to its `worstPrice`, and what is left rests at
- * the worst price it would have needed. `fillOrKill`: there is none, as the order is refused (`NOT_MATCHED_WHOLE`) where not all of
- * it would match at once; after a bet delay it is cancelled then. `startingPrice`: the whole order waits outside the book and takes
+ * the worst price it would have needed. `fillOrKill`: the order is refused (`NOT_MATCHED_WHOLE`) where not all of it would match at
+ * once, or, with a minimum (`PlaceOrder.minMatched`), where less than that would (`NOT_MATCHED_ENOUGH`), and then the rest is
+ * cancelled; after a bet delay it is cancelled whole where it is refused before. `startingPrice`: the whole order waits outside the book and takes
  * the starting price where that is within its limit (`CreateMarket.hasStartingPrice`).
  */
 export type Execution =

@@ -28,6 +28,7 @@ export type RefusalCode =
   | "SELF_MATCH"
   | "ORDER_WOULD_MATCH"
   | "NOT_MATCHED_WHOLE"
+  | "NOT_MATCHED_ENOUGH"
   | "KEEP_NOT_OFFERED"
   | "STARTING_PRICE_NOT_OFFERED"
   | "ORDER_NOT_FOUND"
@@ -42,6 +43,7 @@ export type RefusalCode =
   | "CORRECTION_TOO_LARGE"
   | "RUNNER_REMOVED"
   | "EXPOSURE_ABOVE_MAXIMUM"
+  | "EXPOSURE_LIMIT_EXCEEDED"
   | "MATCHED_ABOVE_MAXIMUM";
 
 /** Nothing was changed. */

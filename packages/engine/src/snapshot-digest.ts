@@ -8,11 +8,16 @@ export function snapshotDigest(snapshot: EngineSnapshot): string {
   const digest = new Digest();
   const { version, nextOrderId, nextMatchId, nextEntryId, effectsDigest } = snapshot;
   digest.mixValue([version, nextOrderId, nextMatchId, nextEntryId, effectsDigest]);
-  mixRows(digest, snapshot.accounts, ({ accountId, kind, moneyMode, cash, held, receivable }) => {
-    digest.mixFour(accountId, cash, held, receivable);
-    digest.mixText(kind);
-    digest.mixText(moneyMode);
-  });
+  mixRows(
+    digest,
+    snapshot.accounts,
+    ({ accountId, kind, moneyMode, cash, held, receivable, exposureLimit }) => {
+      digest.mixFour(accountId, cash, held, receivable);
+      digest.mix(exposureLimit);
+      digest.mixText(kind);
+      digest.mixText(moneyMode);
+    },
+  );
   mixRows(
     digest,
     snapshot.markets,

@@ -20,7 +20,7 @@ import type { KeyedOutcome } from "./outcomes.ts";
  * Amounts in paise, `…Centipaise` in hundredths of a paisa. Rows are in ascending id.
  */
 export interface EngineSnapshot {
-  readonly version: 8;
+  readonly version: 9;
   readonly nextOrderId: number;
   readonly nextMatchId: number;
   readonly nextEntryId: number;
@@ -46,6 +46,8 @@ export interface AccountRow {
   readonly held: number;
   /** What it owes, as a negative amount. */
   readonly receivable: number;
+  /** What all its open bets may lose together; 0: no limit. */
+  readonly exposureLimit: number;
 }
 
 /** A market in a snapshot. */
@@ -113,6 +115,8 @@ export interface DelayedOrderRow {
    * exposure is held at. Else 0.
    */
   readonly askedPriceHundredths: number;
+  /** Of a fill-or-kill order that names one: the least that is matched. Else 0. */
+  readonly minMatched: number;
   /** Of an order of a group: the number of the group's first order. Else 0. */
   readonly groupId: OrderId;
 }

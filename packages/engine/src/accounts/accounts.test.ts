@@ -7,7 +7,7 @@ import { IdIndex } from "./id-index.ts";
 
 function opened(accountId: number, cash = 0, kind: AccountKind = "player") {
   const accounts = new Accounts();
-  accounts.open({ accountId, kind, moneyMode: "play", cash, held: 0, receivable: 0 });
+  accounts.open({ accountId, kind, moneyMode: "play", cash, held: 0, receivable: 0, exposureLimit: 0 });
   return { accounts, slot: accounts.slotOf(accountId) };
 }
 
@@ -24,6 +24,7 @@ describe("accounts", () => {
         cash: accountId * 2,
         held: index,
         receivable: -index,
+        exposureLimit: 0,
       });
       accounts.addExposure(accounts.slotOf(accountId), index * 7);
     }
@@ -81,7 +82,15 @@ describe("accounts", () => {
   it("list each touched account once, in the order of the first touch, and start afresh with each command", () => {
     const accounts = new Accounts();
     for (const accountId of [1, 2, 3])
-      accounts.open({ accountId, kind: "player", moneyMode: "play", cash: 0, held: 0, receivable: 0 });
+      accounts.open({
+        accountId,
+        kind: "player",
+        moneyMode: "play",
+        cash: 0,
+        held: 0,
+        receivable: 0,
+        exposureLimit: 0,
+      });
     const touched = () =>
       Array.from({ length: accounts.touchedCount }, (_, index) => accounts.touchedAt(index));
     accounts.startTouching();

@@ -20,6 +20,8 @@ export class Accounts {
   #held = new Float64Array(64);
   /** Not above 0. */
   #receivables = new Float64Array(64);
+  /** In paise; 0: none. */
+  #exposureLimits = new Float64Array(64);
   #owingCount = 0;
   /** Orders that the engine holds of each. */
   #orders = new Int32Array(64);
@@ -31,7 +33,7 @@ export class Accounts {
     return this.#index.slotOf(accountId);
   }
 
-  open({ accountId, kind, moneyMode, cash, held, receivable }: AccountRow): void {
+  open({ accountId, kind, moneyMode, cash, held, receivable, exposureLimit }: AccountRow): void {
     const slot = this.#kinds.length;
     if (slot === this.#touched.length) this.#double();
     this.#kinds.push(kind);
@@ -41,6 +43,7 @@ export class Accounts {
     this.#numbers[slot * 4 + 1] = cash;
     this.#held[slot] = held;
     this.#receivables[slot] = receivable;
+    this.#exposureLimits[slot] = exposureLimit;
     if (receivable < 0) this.#owingCount += 1;
     this.#index.set(accountId, slot);
   }
@@ -123,6 +126,23 @@ export class Accounts {
     return this.cash(slot) * 100 >= this.exposure(slot);
   }
 
+  /** What its exposure may come to, in paise; 0: no limit. */
+  exposureLimit(slot: number): number {
+    return this.#exposureLimits[slot] ?? 0;
+  }
+
+  setExposureLimit(slot: number, paise: number): void {
+    this.#exposureLimits[slot] = paise;
+  }
+
+  /** Whether its exposure is within its limit, or no higher than `before`, in centipaise. */
+  isWithinLimit(slot: number, before: number): boolean {
+    const limit = this.exposureLimit(slot);
+    if (limit === 0) return true;
+    const exposure = this.exposure(slot);
+    return exposure <= limit * 100 || exposure <= before;
+  }
+
   /** Starts the list of accounts that the present command changes. */
   startTouching(): void {
     this.#touchedCount = 0;
@@ -155,6 +175,7 @@ export class Accounts {
         cash: this.cash(slot),
         held: this.held(slot),
         receivable: this.receivable(slot),
+        exposureLimit: this.exposureLimit(slot),
       }))
       .slice(1)
       .sort((a, b) => a.accountId - b.accountId);
@@ -164,6 +185,7 @@ export class Accounts {
     this.#numbers = longerFloats(this.#numbers, this.#numbers.length * 2);
     this.#held = longerFloats(this.#held, this.#held.length * 2);
     this.#receivables = longerFloats(this.#receivables, this.#receivables.length * 2);
+    this.#exposureLimits = longerFloats(this.#exposureLimits, this.#exposureLimits.length * 2);
     this.#orders = longerInts(this.#orders, this.#orders.length * 2);
     this.#touched = longerInts(this.#touched, this.#touched.length * 2);
   }

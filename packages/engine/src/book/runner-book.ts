@@ -75,6 +75,16 @@ export class RunnerBook {
     return isLay ? this.#lastTick - worst : worst;
   }
 
+  /** How much of an incoming order's stake this price or better has. */
+  offered(isLay: boolean, tick: number, stake: number): number {
+    const offers = isLay ? this.#backs : this.#lays;
+    const worst = isLay ? this.#lastTick - tick : tick;
+    let offered = 0;
+    for (let rank = offers.best; rank >= worst && rank >= 0 && offered < stake; rank = offers.below(rank))
+      offered += offers.sizeAt(rank);
+    return offered < stake ? offered : stake;
+  }
+
   /**
    * What the whole stake of an incoming order is paid at the prices that it would be matched at (Σ stake × price);
    * undefined where this price or better does not have all of it.

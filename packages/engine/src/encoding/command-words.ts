@@ -20,13 +20,14 @@ export const COMMAND_TYPES = [
   "correctMarket",
   "setMarketLimits",
   "setPersistence",
+  "setExposureLimit",
 ] as const satisfies readonly Command["type"][];
 
 /** How many values the flags of a command may have; commands not named here have no flags. */
 export const FLAG_COUNTS: Partial<Record<Command["type"], number>> = {
   // Side in the lowest bit, execution in the two above, then whether a worst price follows, whether it is kept, the third bit
-  // of the execution, and whether what rests takes the starting price.
-  placeOrder: 128,
+  // of the execution, whether what rests takes the starting price, and whether a minimum follows.
+  placeOrder: 256,
   // Whether only an amount is cancelled.
   cancelOrder: 2,
   // Whether it is a hold.

@@ -26,6 +26,7 @@ import {
   settleMarket,
   voidMarket,
 } from "../testing/commands.ts";
+import { ByteWriter } from "./byte-writer.ts";
 import { ACCOUNT_KINDS, COMMAND_TYPES, MONEY_MODES } from "./command-words.ts";
 import { decodeCommands } from "./decode-commands.ts";
 import { encodeCommands } from "./encode-commands.ts";
@@ -47,6 +48,7 @@ const ONE_OF_EACH: Readonly<Record<Command["type"], Command>> = {
   cancelOrder: { ...cancelOrder(11, 21, 31), at },
   cancelOrders: { type: "cancelOrders", accountId: 11, marketId: 12, at },
   setPersistence: { ...setPersistence(11, 21, "keep"), at },
+  setExposureLimit: { type: "setExposureLimit", accountId: 11, exposureLimit: 31, at },
   transfer: payIn(11, 31, { reference: "r", remark: "m", key: "k", at }),
   openAccount: { ...openAccount(11), at },
   createMarket: { ...createMarket(12), at },
@@ -86,6 +88,14 @@ function changed(command: Command, place: number, byte: number): Uint8Array {
   return encodeCommands([command]).with(place, byte);
 }
 
+/** The row of one command, whose flags take one byte, with others. */
+function withFlags(command: Command, flags: number): Uint8Array {
+  const row = encodeCommands([command]);
+  const number = new ByteWriter();
+  number.number(flags);
+  return Uint8Array.of(...row.slice(0, FLAGS), ...number.bytes(), ...row.slice(FLAGS + 1));
+}
+
 describe("a journaled command", () => {
   it.each(commands)("of type $type comes back with every field, alone and among others", (command) => {
     expect(decodeCommands(encodeCommands([command]))).toEqual([command]);
@@ -103,18 +113,18 @@ describe("a journaled command", () => {
       ...{ placeOrder: 0, cancelOrder: 1, cancelOrders: 2, transfer: 3, openAccount: 4, createMarket: 5 },
       ...{ setMarketStatus: 6, settleMarket: 7, settleHold: 8, releaseHold: 9, releaseOrders: 10 },
       ...{ removeMarket: 11, placeOrders: 12, voidMatches: 13, removeRunner: 14, correctMarket: 15 },
-      ...{ setMarketLimits: 16, setPersistence: 17 },
+      ...{ setMarketLimits: 16, setPersistence: 17, setExposureLimit: 18 },
     };
     expect(encodeCommands([command])[TYPE]).toBe(numbers[command.type]);
     expect(COMMAND_TYPES[numbers[command.type]]).toBe(command.type);
   });
 
-  it.each([16, 17, 18, 255])("of the number %d is none", (type) => {
+  it.each([16, 17, 18, 19, 255])("of the number %d is none", (type) => {
     expect(decodeCommands(changed(releaseOrders(at), TYPE, type))).toBeUndefined();
   });
 
   it.each([
-    ["placeOrder", 128],
+    ["placeOrder", 256],
     ["cancelOrder", 2],
     ["cancelOrders", 1],
     ["transfer", 2],
@@ -128,17 +138,22 @@ describe("a journaled command", () => {
     ["removeMarket", 1],
     ["placeOrders", 1],
     ["setPersistence", 1],
+    ["setExposureLimit", 1],
   ] as const)("of type %s has %d values of its flags, and no more", (type, count) => {
     const command = ONE_OF_EACH[type];
     // Their lowest bit is the time's.
     const isStep = 1;
     const ownFlags = Math.floor((encodeCommands([command])[FLAGS] ?? 0) / 2);
-    for (let flags = 0; flags < 128; flags += 1) {
-      const decoded = decodeCommands(changed(command, FLAGS, isStep + flags * 2));
+    for (let flags = 0; flags < 300; flags += 1) {
+      const decoded = decodeCommands(withFlags(command, isStep + flags * 2));
       // A flag may say that a field follows or is missing: then the length is wrong.
       if (flags >= count) expect(decoded).toBeUndefined();
       else if (flags === ownFlags) expect(decoded).toEqual([command]);
     }
+  });
+
+  it.each([-1, 0.5, 2 ** 32 + 1, Number.NaN, Number.POSITIVE_INFINITY])("has no flags %d", (flags) => {
+    expect(decodeCommands(withFlags(ONE_OF_EACH.placeOrder, flags))).toBeUndefined();
   });
 });
 
@@ -208,6 +223,17 @@ describe("the words of a journaled command", () => {
       },
     ];
     expect(decodeCommands(encodeCommands(kept))).toEqual(kept);
+  });
+
+  it("keep the least that must be matched, with every other option of an order, also where it makes no sense", () => {
+    const minMatched = paise(400);
+    const orders = EXECUTIONS.flatMap((execution) =>
+      (["back", "lay"] as const).flatMap((side) =>
+        PERSISTENCES.map((persistence) => placeOrder({ execution, side, persistence, minMatched, at })),
+      ),
+    );
+    const bounded = placeOrder({ minMatched, worstPrice: oddsHundredths(150), at });
+    expect(decodeCommands(encodeCommands([...orders, bounded]))).toEqual([...orders, bounded]);
   });
 
   it("number each reason to lapse, which never changes, and refuse one that there is not", () => {

@@ -7,6 +7,7 @@ import type { Side } from "../kinds/payout.ts";
 import { TRANSFER_KINDS } from "../ledger/ledger-kinds.ts";
 import type { MarketLimits } from "../market-bounds.ts";
 import { PERSISTENCES, STATUS_LAPSES } from "../rules/lapse-reasons.ts";
+import { isWithin } from "../rules/number-rules.ts";
 import { EXECUTIONS } from "../rules/order-rules.ts";
 import { ByteReader } from "./byte-reader.ts";
 import {
@@ -29,11 +30,12 @@ export function decodeCommands(bytes: Uint8Array): Command[] | undefined {
   let previousAt = 0;
   while (commands.length < count && !reader.failed) {
     const type = reader.byte();
-    const flags = reader.byte();
+    const flags = reader.number();
+    if (!isWithin(flags, 0, Number.MAX_SAFE_INTEGER)) reader.fail();
     const time = reader.number();
     const at = flags % 2 === 1 ? previousAt + time : time;
     if (Number.isSafeInteger(at)) previousAt = at;
-    commands.push(readContent(reader, type, flags >> 1, at));
+    commands.push(readContent(reader, type, Math.floor(flags / 2), at));
   }
   return reader.failed || !reader.atEnd ? undefined : commands;
 }
@@ -80,6 +82,8 @@ function readContent(reader: ByteReader, typeNumber: number, flags: number, at: 
         kind: accountKind(reader),
         moneyMode: moneyMode(reader),
       };
+    case "setExposureLimit":
+      return { type, at, accountId: reader.number(), exposureLimit: reader.number() };
     case "createMarket":
       return readMarket(reader, flags, at);
     case "setMarketStatus":
@@ -119,6 +123,7 @@ function readOrder(reader: ByteReader, flags: number, at: number): PlaceOrder {
     stake: amount(reader),
     execution: word(reader, EXECUTIONS, ((flags >> 1) & 3) + ((flags >> 3) & 4)),
     ...((flags & 8) !== 0 && { worstPrice: odds(reader) }),
+    ...((flags & 128) !== 0 && { minMatched: amount(reader) }),
     persistence: persistence(reader, flags),
     key: reader.text(),
   };

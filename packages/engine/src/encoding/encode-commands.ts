@@ -7,7 +7,7 @@ import { ByteWriter } from "./byte-writer.ts";
 import { ACCOUNT_KINDS, COMMAND_TYPES, MONEY_MODES, SETTABLE_STATUSES } from "./command-words.ts";
 import { writeCorrection } from "./correction-codec.ts";
 
-export const COMMANDS_VERSION = 6;
+export const COMMANDS_VERSION = 7;
 
 /**
  * A batch of commands as the journal keeps it: version, count, then one command after the other: its type, its flags with
@@ -21,7 +21,7 @@ export function encodeCommands(commands: readonly Command[]): Uint8Array {
   for (const command of commands) {
     const isStep = isStepOn(command.at, previousAt);
     writer.byte(COMMAND_TYPES.indexOf(command.type));
-    writer.byte(flagsOf(command) * 2 + (isStep ? 1 : 0));
+    writer.number(flagsOf(command) * 2 + (isStep ? 1 : 0));
     writer.number(isStep ? command.at - previousAt : command.at);
     if (Number.isSafeInteger(command.at)) previousAt = command.at;
     writeContent(writer, command);
@@ -41,7 +41,8 @@ function flagsOf(command: Command): number {
         (command.side === "lay" ? 1 : 0) +
         executionFlags(EXECUTIONS.indexOf(command.execution)) +
         (command.worstPrice === undefined ? 0 : 8) +
-        (command.persistence === "keep" ? 16 : command.persistence === "startingPrice" ? 64 : 0)
+        (command.persistence === "keep" ? 16 : command.persistence === "startingPrice" ? 64 : 0) +
+        (command.minMatched === undefined ? 0 : 128)
       );
     case "cancelOrder":
       return command.reduceBy === undefined ? 0 : 1;
@@ -80,6 +81,7 @@ function writeContent(writer: ByteWriter, command: Command): void {
       writer.number(command.price);
       writer.number(command.stake);
       if (command.worstPrice !== undefined) writer.number(command.worstPrice);
+      if (command.minMatched !== undefined) writer.number(command.minMatched);
       writer.text(command.key);
       return;
     case "placeOrders":
@@ -113,6 +115,10 @@ function writeContent(writer: ByteWriter, command: Command): void {
       writer.number(command.accountId);
       writer.byte(ACCOUNT_KINDS.indexOf(command.kind));
       writer.byte(MONEY_MODES.indexOf(command.moneyMode));
+      return;
+    case "setExposureLimit":
+      writer.number(command.accountId);
+      writer.number(command.exposureLimit);
       return;
     case "createMarket":
       writeMarket(writer, command);

@@ -238,7 +238,7 @@ describe("a market that is settled again", () => {
           expectSame(twins);
         },
       ),
-      { seed: 303, numRuns: 140 },
+      { seed: 303, numRuns: 180 },
     );
     expect(corrected).toBeGreaterThan(25);
     expect([...kinds]).toEqual(

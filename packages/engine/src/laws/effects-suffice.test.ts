@@ -81,8 +81,9 @@ describe("the accounts and books named as changed", () => {
           expect(new Set(namedAccounts).size).toBe(namedAccounts.length);
           expect(new Set(namedBooks).size).toBe(namedBooks.length);
           const [newAccounts, newBooks] = [accountOf(engine), bookOf(engine)];
-          // A new account or market announces itself, and so does one that is removed.
-          const isNews = ["openAccount", "createMarket", "removeMarket"].includes(command.type);
+          // A new account or market announces itself, and so do one that is removed and another limit.
+          const news = ["openAccount", "createMarket", "removeMarket", "setExposureLimit"];
+          const isNews = news.includes(command.type);
           if (!isNews) {
             const changed = ACCOUNTS.filter((_, index) => accounts[index] !== newAccounts[index]);
             expect(namedAccounts).toEqual(expect.arrayContaining(changed));

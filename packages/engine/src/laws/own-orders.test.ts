@@ -26,6 +26,10 @@ describe("an account's own orders", () => {
             expect(orders.map(({ orderId }) => orderId)).toEqual(searched(engine, id));
             const markets = new Set(orders.map(({ marketId }) => marketId));
             expect(engine.marketsOf(id)).toEqual([...markets].sort((a, b) => a - b));
+            for (const { marketId } of [...engine.snapshot().markets, { marketId: 99 }]) {
+              const own = orders.filter((order) => order.marketId === marketId).reverse();
+              expect(engine.ordersIn(id, marketId, 100, Number.POSITIVE_INFINITY)).toEqual(own);
+            }
           }
         }
       }),

@@ -1,3 +1,4 @@
+import { paise } from "@crossbook/money";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Command, Execution } from "../commands.ts";
@@ -58,7 +59,9 @@ const interleavings: fc.Arbitrary<readonly Command[]> = fc
       const group = [0, 1].map((other) => leg(side, other, price, 1 + (stake % 40)));
       if (pick < 33) return placeOrders(accountId, group, { at });
       const order = isLay ? lay : back;
-      return order(accountId, price, stake, { runner, execution, at, key: freshKey() });
+      const hasLeast = execution === "fillOrKill" && stake % 2 === 0;
+      const minMatched = hasLeast ? paise(Math.ceil(stake / 9)) : undefined;
+      return order(accountId, price, stake, { runner, execution, minMatched, at, key: freshKey() });
     });
   });
 

@@ -12,6 +12,7 @@ import {
   cancelOrder,
   createMarket,
   lay,
+  limitExposure,
   payIn,
   setMarketStatus,
   settleMarket,
@@ -67,7 +68,11 @@ describe("every refusal", () => {
       ...refusalOpening,
       createMarket(2, { minStake: paise(100), maxStake: paise(1_000_000) }),
       setMarketStatus(2, "suspended"),
-      createMarket(3, { maxStake: paise(10_000_000_000) }),
+      createMarket(3, {
+        ...{ minStake: paise(100), maxStake: paise(10_000_000_000) },
+        limits: { minPayout: 0, maxExposure: 50_000, maxMatched: 0 },
+      }),
+      limitExposure(1, 80_000),
       lay(1, 200, 100, { marketId: 3 }),
     ];
     /** Each mends the one reason that was answered, and leaves the others. */
@@ -80,16 +85,23 @@ describe("every refusal", () => {
       ["RUNNER_NOT_FOUND", { marketId: 3 }],
       ["PRICE_INVALID", { runner: 0 }],
       ["STAKE_INVALID", { price: 200 as OddsHundredths }],
-      ["INSUFFICIENT_FUNDS", { stake: paise(200_000), execution: "fillOrKill" }],
-      ["NOT_MATCHED_WHOLE", { stake: paise(1000) }],
-      ["SELF_MATCH", { execution: "limit" }],
+      ["STAKE_INVALID", { stake: paise(99) }],
+      ["STAKE_INVALID", { execution: "fillOrKill" }],
+      ["STAKE_BELOW_MINIMUM", { minMatched: paise(99) }],
+      ["INSUFFICIENT_FUNDS", { stake: paise(200_000) }],
+      ["EXPOSURE_LIMIT_EXCEEDED", { stake: paise(90_000) }],
+      ["EXPOSURE_ABOVE_MAXIMUM", { stake: paise(60_000) }],
+      ["NOT_MATCHED_ENOUGH", { stake: paise(1000), minMatched: paise(101) }],
+      ["NOT_MATCHED_WHOLE", { minMatched: undefined }],
+      ["SELF_MATCH", { minMatched: paise(100) }],
+      ["SELF_MATCH", { execution: "limit", minMatched: undefined }],
     ];
     const engine = createEngine();
     for (const command of given) engine.apply(command, recordedEffects());
     let wrong: PlaceOrder = {
       ...back(9, 200, 500, { marketId: 9, runner: 7, key: "" }),
       price: 201 as OddsHundredths,
-      stake: 0.5 as Paise,
+      ...{ stake: 0.5 as Paise, minMatched: paise(100) },
     };
     for (const [code, change] of mended) {
       wrong = { ...wrong, ...change };

@@ -56,6 +56,11 @@ describe("placing an order is refused", () => {
     expect(apply(limited(), placeOrder({ stake: stake as Paise }))).toEqual(refusal("STAKE_INVALID"));
   });
 
+  it.each([...notWholePositive, 10_000_000_001, 1001])("with the minimum %d, of a stake of 1000", (least) => {
+    const order = placeOrder({ execution: "fillOrKill", minMatched: least as Paise });
+    expect(apply(limited(), order)).toEqual(refusal("STAKE_INVALID"));
+  });
+
   it("below and above the market's stakes", () => {
     expect(apply(limited(), back(1, 200, 499, { marketId: 2 }))).toEqual(refusal("STAKE_BELOW_MINIMUM"));
     expect(apply(limited(), back(1, 200, 5001, { marketId: 2 }))).toEqual(refusal("STAKE_ABOVE_MAXIMUM"));

@@ -48,7 +48,9 @@ const interleavings: fc.Arbitrary<readonly Command[]> = fc
       if (pick < 30) return releaseOrders(at);
       if (pick < 36) return { ...cancelOrder(accountId, 1 + (stake % 40), stake), at };
       const order = step.isLay ? lay : back;
-      return order(accountId, price, stake, { execution, at, key: freshKey() });
+      const hasLeast = execution === "fillOrKill" && stake % 2 === 0;
+      const minMatched = hasLeast ? paise(Math.ceil(stake / 9)) : undefined;
+      return order(accountId, price, stake, { execution, minMatched, at, key: freshKey() });
     });
   });
 

@@ -1,3 +1,4 @@
+import { paise } from "@crossbook/money";
 import { nearestPrice, oddsHundredths } from "@crossbook/odds";
 import { type SeededRandom, seededRandom } from "@crossbook/testkit";
 import { describe, expect, it } from "vitest";
@@ -11,6 +12,7 @@ import {
   cancelOrder,
   createMarket,
   lay,
+  limitExposure,
   NOON,
   openAccount,
   payIn,
@@ -61,6 +63,7 @@ function nextCommand(random: SeededRandom, ordersSoFar: number): Command {
     return { ...setMarketStatus(marketId, "open"), betDelayMs, at: NOON + ordersSoFar * 100 };
   }
   if (chance < 295) return releaseOrders(NOON + ordersSoFar * 100);
+  if (chance < 298) return limitExposure(accountId, random.pick([0, 2000, 50_000]));
   if (chance < 305)
     return random.chance(0.5)
       ? payIn(accountId, random.between(1, 50_000))
@@ -82,7 +85,10 @@ function nextCommand(random: SeededRandom, ordersSoFar: number): Command {
   ] as const);
   const at = NOON + ordersSoFar * 100;
   const persistence = random.chance(0.3) ? "keep" : "lapse";
-  return order(accountId, price, random.between(1, 20_000), { marketId, runner, execution, persistence, at });
+  const stake = random.between(1, 20_000);
+  const hasLeast = execution === "fillOrKill" && stake % 2 === 0;
+  const minMatched = hasLeast ? paise(Math.ceil(stake / 9)) : undefined;
+  return order(accountId, price, stake, { marketId, runner, execution, minMatched, persistence, at });
 }
 
 /** A cancel of an order that is there is sent by its owner, so that it is not always refused. */

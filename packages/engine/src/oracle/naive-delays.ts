@@ -7,7 +7,7 @@ import { enter, suspendAfter } from "./naive-entering.ts";
 import { releaseGroup } from "./naive-groups.ts";
 import { endDelay, ordersOfGroup } from "./naive-lapses.ts";
 import { anyPriceLimit } from "./naive-levels.ts";
-import { isCovered, isOverExposed, matchedRefusal, placed } from "./naive-matching.ts";
+import { isAboveLimit, isCovered, isOverExposed, matchedRefusal, placed } from "./naive-matching.ts";
 import type { NaiveMarket, NaiveOrder, NaiveState } from "./naive-state.ts";
 
 export function releaseOrders(state: NaiveState, { at }: ReleaseOrders): Outcome {
@@ -32,17 +32,18 @@ function release(
   state: NaiveState,
   market: NaiveMarket,
   order: NaiveOrder,
-  { key, execution, askedPriceHundredths: asked, groupId }: DelayedOrderRow,
+  row: DelayedOrderRow,
   at: number,
 ): boolean {
+  const { key, execution, askedPriceHundredths: asked, groupId } = row;
   if (groupId > 0) return releaseGroup(state, market, ordersOfGroup(state, groupId), key, at);
   const { orderId, accountId, price: acceptedPrice } = order;
-  if (execution === "anyPrice") {
-    order.price =
-      asked === 0
-        ? anyPriceLimit(state, market, order, acceptedPrice, undefined)
-        : anyPriceLimit(state, market, order, oddsHundredths(asked), acceptedPrice);
-    if (!isCovered(state, order) || isOverExposed(state, market, order, false)) order.price = acceptedPrice;
+  if (execution === "anyPrice" && asked > 0)
+    // It is held at its worst price, and this one is no worse.
+    order.price = anyPriceLimit(state, market, order, oddsHundredths(asked), acceptedPrice);
+  else if (execution === "anyPrice") {
+    order.price = anyPriceLimit(state, market, order, acceptedPrice, undefined);
+    if (!mayLose(state, market, order)) order.price = acceptedPrice;
   }
   const refusal = releaseRefusal(state, market, order);
   if (refusal) {
@@ -55,10 +56,16 @@ function release(
   order.timePriority = (state.nextOrderId - 1) * 2 + 1;
   const { price: priceHundredths } = order;
   state.effects.happened({ type: "orderReleased", orderId, entered: true, priceHundredths, at });
-  const jump = enter(state, market, order, execution, at);
+  const jump = enter(state, market, order, row, at);
   state.keys.decide(accountId, key, orderId, placed(order));
   suspendAfter(jump, state, market, at);
   return true;
+}
+
+/** Whether its account may have as much at risk as the order has now, whatever it had before. */
+function mayLose(state: NaiveState, market: NaiveMarket, order: NaiveOrder): boolean {
+  if (!isCovered(state, order) || isOverExposed(state, market, order, false)) return false;
+  return !isAboveLimit(state, order.accountId, [order], 0);
 }
 
 function releaseRefusal(state: NaiveState, market: NaiveMarket, order: NaiveOrder): RefusalCode | undefined {

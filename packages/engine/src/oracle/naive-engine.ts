@@ -18,7 +18,7 @@ import {
 import { cancelOrder, cancelOrders, placeOrder, setPersistence } from "./naive-orders.ts";
 import { NaiveState } from "./naive-state.ts";
 import { NaiveViews } from "./naive-views.ts";
-import { endHold, openAccount, transfer } from "./naive-wallet.ts";
+import { endHold, openAccount, setExposureLimit, transfer } from "./naive-wallet.ts";
 
 /**
  * The rules written as plainly as they can be, with maps and whole-book scans: slow, and meant only to say what
@@ -53,6 +53,8 @@ function dispatch(state: NaiveState, command: Command): Outcome {
   switch (command.type) {
     case "openAccount":
       return openAccount(state, command);
+    case "setExposureLimit":
+      return setExposureLimit(state, command);
     case "transfer":
       return transfer(state, command);
     case "settleHold":

@@ -1,6 +1,6 @@
 import { nearestPrice, tickIndex } from "@crossbook/odds";
-import type { Execution } from "../commands.ts";
 import type { RunnerIndex } from "../kinds/index.ts";
+import type { DelayedOrderRow } from "../snapshot.ts";
 import { CrossMatching } from "./naive-cross-matching.ts";
 import { lapse } from "./naive-lapses.ts";
 import { cancelPart, lapseRest, match, offersFor } from "./naive-matching.ts";
@@ -12,37 +12,49 @@ export interface NaiveJump {
   readonly toPriceHundredths: number;
 }
 
+/** What becomes of an order that enters its book, also of one that was not delayed. */
+type Entering = Pick<DelayedOrderRow, "execution" | "minMatched">;
+
 /**
- * Matches an order with what its market offers it; the rest rests, or is cancelled, or lapses where the price jumps. Where
- * it must be matched whole and cannot be, all of it is the rest.
+ * Matches an order with what its market offers it; the rest rests, or is cancelled, or lapses where the price jumps. Of a
+ * fill-or-kill order that cannot be matched enough all is the rest.
  * @returns the jump: `suspendAfter` it
  */
 export function enter(
   state: NaiveState,
   market: NaiveMarket,
   order: NaiveOrder,
-  execution: Execution,
+  { execution, minMatched }: Entering,
   at: number,
 ): NaiveJump | undefined {
-  const isWhole = execution === "fillOrKill";
-  const isMatched = !isWhole || canMatchWhole(state, market, order);
+  const isFillOrKill = execution === "fillOrKill";
+  const isMatched = !isFillOrKill || canMatchEnough(state, market, order, minMatched);
   const crossMatching = new CrossMatching(state, market, order);
-  const jump = isMatched ? matchOffers(state, market, order, crossMatching, isWhole, at) : undefined;
-  const cancelsRest = isWhole || execution === "immediateOrCancel";
+  const jump = isMatched ? matchOffers(state, market, order, crossMatching, isFillOrKill, at) : undefined;
+  const cancelsRest = isFillOrKill || execution === "immediateOrCancel";
   if (order.remaining > 0 && cancelsRest) cancelPart(state, order, order.remaining, at);
   else if (order.remaining > 0 && jump) lapseRest(state, order, "suspended", at);
   return jump;
 }
 
-/** Whether nothing would be left of an order that is matched now, however far its price jumps; tried with a copy of all. */
-export function canMatchWhole(state: NaiveState, market: NaiveMarket, order: NaiveOrder): boolean {
+/**
+ * Whether a fill-or-kill order that is matched now would be matched enough, however far its price jumps; tried with a copy of all.
+ * @param minMatched the least that it names, 0 where that is all of it: what is left of a delayed order may be less
+ */
+export function canMatchEnough(
+  state: NaiveState,
+  market: NaiveMarket,
+  order: NaiveOrder,
+  minMatched: number,
+): boolean {
+  const least = minMatched === 0 ? order.remaining : Math.min(minMatched, order.remaining);
   const trial = state.trial();
   const tried = { ...order };
   trial.orders.set(order.orderId, tried);
   trial.nextOrderId = Math.max(trial.nextOrderId, order.orderId + 1);
   const copy = trial.markets.get(market.marketId);
   if (copy) matchOffers(trial, copy, tried, new CrossMatching(trial, copy, tried), true, order.placedAt);
-  return tried.remaining === 0;
+  return order.remaining - tried.remaining >= least;
 }
 
 /** Matches an order of a group, which is known to match whole with what its own runner's book offers. */
@@ -80,6 +92,7 @@ export function suspendAfter(
  * Matches with the best that there is until that is beyond the order's limit: at one price with offers of its own runner
  * first. What the others offer together is looked at anew after each match, as its price changes with it.
  * @param crossMatching with other runners, where the order may be
+ * @param goesOn also after a jump
  * @returns the first match that was too far from the runner's last one before the order
  */
 function matchOffers(
@@ -87,12 +100,12 @@ function matchOffers(
   market: NaiveMarket,
   order: NaiveOrder,
   crossMatching: CrossMatching | undefined,
-  isWhole: boolean,
+  goesOn: boolean,
   at: number,
 ): NaiveJump | undefined {
   const guard = jumpGuard(market, order.runner, at);
   let first: NaiveJump | undefined;
-  while (order.remaining > 0 && (isWhole || !first)) {
+  while (order.remaining > 0 && (goesOn || !first)) {
     const [own] = offersFor(state, order);
     const combination = crossMatching?.next();
     if (own && (!combination || isAtLeastAsGood(order, own.price, combination.price))) {

@@ -4,7 +4,7 @@ import { MAX_GROUP_ORDERS } from "../limits.ts";
 import type { OrderPlaced, Outcome, RefusalCode } from "../outcomes.ts";
 import { enterWhole, type NaiveJump, suspendAfter } from "./naive-entering.ts";
 import { endDelay } from "./naive-lapses.ts";
-import { offersFor, placed, reachesOwn } from "./naive-matching.ts";
+import { isAboveLimit, offersFor, placed, reachesOwn } from "./naive-matching.ts";
 import { totalExposure } from "./naive-positions.ts";
 import { bettingRefusal, bookCount, isAmount, isBettor, isWhole, refuse } from "./naive-rules.ts";
 import type { NaiveMarket, NaiveOrder, NaiveState } from "./naive-state.ts";
@@ -130,7 +130,8 @@ function matchRefusal(
   const cash = state.accounts.get(accountId)?.cash ?? 0;
   // A correction may have left less cash than there is open.
   const allowed = Math.max(cash * 100, totalExposure(state, accountId));
-  return totalExposure(state, accountId, matched) <= allowed ? undefined : "INSUFFICIENT_FUNDS";
+  if (totalExposure(state, accountId, matched) > allowed) return "INSUFFICIENT_FUNDS";
+  return isAboveLimit(state, accountId, matched) ? "EXPOSURE_LIMIT_EXCEEDED" : undefined;
 }
 
 /** The order as it is when these offers have matched it. */
@@ -157,7 +158,15 @@ function delayRefusal(state: NaiveState, group: readonly NaiveOrder[]): RefusalC
 function delay(state: NaiveState, order: NaiveOrder, groupId: number, key: string, releaseAt: number): void {
   const { orderId, accountId } = order;
   const execution = "immediateOrCancel";
-  const row = { orderId, key, execution, releaseAt, askedPriceHundredths: 0, groupId } as const;
+  const row = {
+    orderId,
+    key,
+    execution,
+    releaseAt,
+    askedPriceHundredths: 0,
+    minMatched: 0,
+    groupId,
+  } as const;
   state.delayed.set(orderId, row);
   state.effects.happened({
     type: "orderDelayed",
@@ -167,6 +176,7 @@ function delay(state: NaiveState, order: NaiveOrder, groupId: number, key: strin
     execution,
     releaseAt,
     askedPriceHundredths: 0,
+    minMatched: 0,
     groupId,
   });
 }

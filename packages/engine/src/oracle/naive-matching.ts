@@ -1,5 +1,5 @@
 import { paise } from "@crossbook/money";
-import type { LapseReason } from "../commands.ts";
+import type { AccountId, LapseReason } from "../commands.ts";
 import type { OrderPlaced, RefusalCode } from "../outcomes.ts";
 import { countedOrders, totalExposure, worstLoss } from "./naive-positions.ts";
 import type { NaiveMarket, NaiveOrder, NaiveState } from "./naive-state.ts";
@@ -31,6 +31,19 @@ function betterFor(taker: NaiveOrder, first: number, second: number): number {
 export function isCovered(state: NaiveState, order: NaiveOrder): boolean {
   const cash = state.accounts.get(order.accountId)?.cash ?? 0;
   return totalExposure(state, order.accountId, [order]) <= cash * 100;
+}
+
+/** Whether the account could lose more in all markets together with these orders than its limit allows, and more than without them. */
+export function isAboveLimit(
+  state: NaiveState,
+  accountId: AccountId,
+  orders: readonly NaiveOrder[],
+  without = totalExposure(state, accountId),
+): boolean {
+  const limit = state.accounts.get(accountId)?.exposureLimit ?? 0;
+  if (limit === 0) return false;
+  const total = totalExposure(state, accountId, orders);
+  return total > limit * 100 && total > without;
 }
 
 /** Whether the account could lose more in the market with this order than one may, and more than without it. */

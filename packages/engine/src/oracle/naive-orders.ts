@@ -3,10 +3,17 @@ import type { OddsHundredths } from "@crossbook/odds";
 import type { CancelOrder, CancelOrders, PlaceOrder, SetPersistence } from "../commands.ts";
 import type { Outcome, RefusalCode } from "../outcomes.ts";
 import { wouldMatch, wouldMatchOwn } from "./naive-cross-matching.ts";
-import { canMatchWhole, enter, suspendAfter } from "./naive-entering.ts";
+import { canMatchEnough, enter, suspendAfter } from "./naive-entering.ts";
 import { endDelay, ordersOfGroup } from "./naive-lapses.ts";
 import { anyPriceLimit } from "./naive-levels.ts";
-import { cancelPart, isCovered, isOverExposed, matchedRefusal, placed } from "./naive-matching.ts";
+import {
+  cancelPart,
+  isAboveLimit,
+  isCovered,
+  isOverExposed,
+  matchedRefusal,
+  placed,
+} from "./naive-matching.ts";
 import { isAmount, isBettor, isFinished, isWhole, refuse, termsRefusal } from "./naive-rules.ts";
 import { takesBothSides } from "./naive-starting-price.ts";
 import type { NaiveMarket, NaiveOrder, NaiveState } from "./naive-state.ts";
@@ -14,6 +21,7 @@ import type { NaiveMarket, NaiveOrder, NaiveState } from "./naive-state.ts";
 export function placeOrder(state: NaiveState, command: PlaceOrder): Outcome {
   const { accountId, marketId, runner, side, stake, execution, persistence, key, at } = command;
   const { accounts, effects, keys } = state;
+  const minMatched = command.minMatched ?? 0;
   if (!isBettor(accounts.get(accountId)?.kind ?? "internal")) return refuse("ACCOUNT_NOT_FOUND");
   const answer = keys.answerTo(command);
   if (answer) return answer;
@@ -50,24 +58,19 @@ export function placeOrder(state: NaiveState, command: PlaceOrder): Outcome {
   if (isDelayed) {
     const releaseAt = at + market.betDelayMs;
     const askedPriceHundredths = command.worstPrice === undefined ? 0 : command.price;
-    const row = { orderId, key, execution, releaseAt, askedPriceHundredths, groupId: 0 };
+    const row = { orderId, key, execution, releaseAt, askedPriceHundredths, minMatched, groupId: 0 };
     state.delayed.set(orderId, row);
+    // Its values are digested in this order.
     effects.happened({
-      type: "orderDelayed",
-      orderId,
-      accountId,
-      key,
-      execution,
-      releaseAt,
-      askedPriceHundredths,
-      groupId: 0,
+      ...{ type: "orderDelayed", orderId, accountId, key, execution, releaseAt },
+      ...{ askedPriceHundredths, minMatched, groupId: 0 },
     });
     const outcome = { ok: true, type: "orderDelayed", orderId, releaseAt, repeated: false } as const;
     keys.remember(command, outcome);
     state.reportTouched();
     return outcome;
   }
-  const jump = order.waits ? undefined : enter(state, market, order, execution, at);
+  const jump = order.waits ? undefined : enter(state, market, order, { execution, minMatched }, at);
   const outcome = placed(order);
   keys.remember(command, outcome);
   suspendAfter(jump, state, market, at);
@@ -95,9 +98,13 @@ function stateRefusal(
   const matchedCode = matchedRefusal(state, market, stake);
   if (matchedCode) return matchedCode;
   if (command.execution === "postOnly" && wouldMatch(state, order)) return "ORDER_WOULD_MATCH";
-  if (!isCovered(state, { ...order, price: heldPrice })) return "INSUFFICIENT_FUNDS";
-  if (isOverExposed(state, market, { ...order, price: heldPrice })) return "EXPOSURE_ABOVE_MAXIMUM";
-  if (command.execution === "fillOrKill" && !canMatchWhole(state, market, order)) return "NOT_MATCHED_WHOLE";
+  const held = { ...order, price: heldPrice };
+  if (!isCovered(state, held)) return "INSUFFICIENT_FUNDS";
+  if (isAboveLimit(state, accountId, [held])) return "EXPOSURE_LIMIT_EXCEEDED";
+  if (isOverExposed(state, market, held)) return "EXPOSURE_ABOVE_MAXIMUM";
+  const { minMatched } = command;
+  if (command.execution === "fillOrKill" && !canMatchEnough(state, market, order, minMatched ?? 0))
+    return minMatched === undefined ? "NOT_MATCHED_WHOLE" : "NOT_MATCHED_ENOUGH";
   const ownDelayed = own.filter(({ orderId }) => delayed.has(orderId));
   if (isDelayed && !isHouse && ownDelayed.length >= limits.delayedOrdersOfAccount)
     return "DELAYED_ORDERS_LIMIT";

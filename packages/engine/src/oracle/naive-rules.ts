@@ -109,7 +109,8 @@ const FURTHEST_QUARTERS = 399_996;
 function areLinesValid({ first, step, lines, sides }: LineTerms): boolean {
   if (sides !== "over" && sides !== "both") return false;
   if (!isWhole(lines, 1, sides === "both" ? 512 : 1024)) return false;
-  if (!isWhole(first, -FURTHEST_QUARTERS, FURTHEST_QUARTERS) || !isWhole(step, 1)) return false;
+  if (!isWhole(first, -FURTHEST_QUARTERS, FURTHEST_QUARTERS) || !isWhole(step, 1, FURTHEST_QUARTERS))
+    return false;
   return first + step * (lines - 1) <= FURTHEST_QUARTERS;
 }
 
@@ -235,6 +236,10 @@ export function termsRefusal(market: OpenTerms, order: OrderTerms): RefusalCode 
   const isKept = order.persistence !== "lapse" && !isLeftToTake;
   if (isKept && (order.persistence !== "keep" || !market.keepsInPlay || waits)) return "KEEP_NOT_OFFERED";
   if (!isAmount(stake)) return "STAKE_INVALID";
+  if (order.minMatched !== undefined) {
+    const isLeast = execution === "fillOrKill" && isAmount(order.minMatched) && order.minMatched <= stake;
+    if (!isLeast) return "STAKE_INVALID";
+  }
   const { minPayout } = market.limits;
   const payout = (stake * Math.min(price, order.worstPrice ?? price)) / 100;
   const isPayoutEnough = minPayout !== 0 && payout >= minPayout && !waits;

@@ -25,6 +25,8 @@ export interface NaiveAccount {
   cash: number;
   held: number;
   receivable: number;
+  /** 0: none. */
+  exposureLimit: number;
 }
 
 export interface NaiveMarket {
@@ -95,7 +97,7 @@ export class NaiveState {
     this.nextEntryId = snapshot?.nextEntryId ?? 1;
     for (const moneyMode of ["play", "real"] as const) {
       const { clearing, ...internal } = HOUSE_ACCOUNT[moneyMode];
-      const empty = { moneyMode, cash: 0, held: 0, receivable: 0 };
+      const empty = { moneyMode, cash: 0, held: 0, receivable: 0, exposureLimit: 0 };
       this.accounts.set(clearing, { accountId: clearing, kind: "outside", ...empty });
       for (const accountId of Object.values(internal))
         this.accounts.set(accountId, { accountId, kind: "internal", ...empty });

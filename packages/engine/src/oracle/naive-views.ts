@@ -47,11 +47,20 @@ export class NaiveViews implements EngineView {
       owed: paise(0 - account.receivable),
       exposure: paise(exposure),
       available: paise(account.cash - exposure),
+      exposureLimit: paise(account.exposureLimit),
     };
   }
 
   ordersOf(accountId: AccountId): readonly OrderView[] {
     return this.#state.ordersOf(accountId).map((order) => this.#view(order));
+  }
+
+  ordersIn(accountId: AccountId, marketId: MarketId, most: number, before: OrderId): readonly OrderView[] {
+    const own = this.#ordersOfIn(accountId, marketId).filter(({ orderId }) => orderId < before);
+    return own
+      .sort((a, b) => b.orderId - a.orderId)
+      .slice(0, most)
+      .map((order) => this.#view(order));
   }
 
   order(orderId: OrderId): OrderView | undefined {
@@ -161,7 +170,7 @@ export class NaiveViews implements EngineView {
     const rowsOf = <Row>(rows: Map<number, Row>): Row[] =>
       [...rows].sort(([a], [b]) => a - b).map(([, row]) => ({ ...row }));
     return {
-      version: 8,
+      version: 9,
       nextOrderId: state.nextOrderId,
       nextMatchId: state.nextMatchId,
       nextEntryId: state.nextEntryId,

@@ -1,7 +1,7 @@
-import type { OpenAccount, ReleaseHold, SettleHold, Transfer } from "../commands.ts";
+import type { OpenAccount, ReleaseHold, SetExposureLimit, SettleHold, Transfer } from "../commands.ts";
 import { HOUSE_ACCOUNT } from "../effects.ts";
 import { TRANSFER_KINDS } from "../ledger/ledger-kinds.ts";
-import { MAX_REFERENCE_LENGTH, MAX_REMARK_LENGTH } from "../limits.ts";
+import { MAX_REFERENCE_LENGTH, MAX_REMARK_LENGTH, MAX_STAKE_PAISE } from "../limits.ts";
 import type { Outcome, RefusalCode } from "../outcomes.ts";
 import { exposurePaise } from "../rules/money-rules.ts";
 import { type NaiveEntry, postEntry } from "./naive-ledger.ts";
@@ -13,8 +13,21 @@ export function openAccount(state: NaiveState, { accountId, kind, moneyMode, at 
   if (!fitsKind(accountId, kind)) return refuse("ACCOUNT_NOT_FOUND");
   if (state.accounts.has(accountId)) return refuse("ACCOUNT_EXISTS");
   if (moneyMode === "real" && kind === "demo") return refuse("MONEY_MODE_MISMATCH");
-  state.accounts.set(accountId, { accountId, kind, moneyMode, cash: 0, held: 0, receivable: 0 });
+  const empty = { cash: 0, held: 0, receivable: 0, exposureLimit: 0 };
+  state.accounts.set(accountId, { accountId, kind, moneyMode, ...empty });
   state.effects.happened({ type: "accountOpened", accountId, kind, moneyMode, at });
+  return { ok: true, type: "done" };
+}
+
+export function setExposureLimit(state: NaiveState, command: SetExposureLimit): Outcome {
+  const { accountId, exposureLimit, at } = command;
+  const account = state.accounts.get(accountId);
+  if (!account || !isBettor(account.kind)) return refuse("ACCOUNT_NOT_FOUND");
+  if (!isWhole(exposureLimit, 0, MAX_STAKE_PAISE)) return refuse("AMOUNT_INVALID");
+  if (account.exposureLimit !== exposureLimit) {
+    account.exposureLimit = exposureLimit;
+    state.effects.happened({ type: "exposureLimitChanged", accountId, exposureLimit, at });
+  }
   return { ok: true, type: "done" };
 }
 

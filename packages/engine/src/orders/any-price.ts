@@ -81,7 +81,10 @@ export function reprice(
   const row = orders.position(order);
   const lay = orders.lay(order);
   rehold(positions, row, runner, lay, before, price, stake);
-  const isHeld = accounts.isCovered(positions.accountOf(row)) && !isOverExposed(market, row, 0);
+  const account = positions.accountOf(row);
+  const isWithin = accounts.isWithinLimit(account, 0) && !isOverExposed(market, row, 0);
+  // Held for is its worst price, and this one risks no more.
+  const isHeld = asked > 0 || (accounts.isCovered(account) && isWithin);
   if (isHeld) orders.setPrice(order, price);
   else rehold(positions, row, runner, lay, price, before, stake);
 }

@@ -85,17 +85,17 @@ export class CrossMatching {
   }
 
   /**
-   * Whether all of a stake would be matched at once: what `match` does, without doing it.
+   * How much of a stake would be matched at once: what `match` does, without doing it.
    * `held`: how many orders there are, with this one.
    */
-  isWholeMatched(
+  offered(
     market: Market,
     runner: RunnerIndex,
     isLay: boolean,
     tick: number,
     stake: number,
     held: number,
-  ): boolean {
+  ): number {
     const limit = priceFromTick(market.ladder, tick) ?? NO_PRICE;
     const offers = this.#begin(market, runner, isLay, limit);
     const book = market.bookOf(runner);
@@ -114,7 +114,7 @@ export class CrossMatching {
         left -= size;
         matched += size;
       }
-      if (left === 0 || price === NO_PRICE) return left === 0;
+      if (left === 0 || price === NO_PRICE) return stake - left;
       const fit = offers.fit(left);
       if (fit === "offerTooSmall") offers.pass();
       else if (fit === "orderTooSmall" || this.#isFull(market, count, matched + offers.matched + left))

@@ -11,6 +11,7 @@ const delayedOrder = (orderId: number, releaseAt: number): DelayedOrder => ({
     execution: "limit",
     releaseAt,
     askedPriceHundredths: 0,
+    minMatched: orderId,
     groupId: 0,
   },
 });
@@ -52,7 +53,7 @@ describe("delayed orders", () => {
     expect(orders.rows()).toEqual(
       [3, 7, 12].map((orderId) => ({
         ...{ orderId, key: `key-${orderId}`, execution: "limit", releaseAt: 100 - orderId },
-        ...{ askedPriceHundredths: 0, groupId: 0 },
+        ...{ askedPriceHundredths: 0, minMatched: orderId, groupId: 0 },
       })),
     );
     expect(orders.slots(() => true)).toEqual([24, 56, 96]);

@@ -1,18 +1,11 @@
-import type { Execution, OrderId } from "../commands.ts";
+import type { OrderId } from "../commands.ts";
 import type { DelayedOrderRow } from "../snapshot.ts";
 
 /** An order that is accepted and has not entered its book. */
-export interface DelayedOrder {
+export interface DelayedOrder extends DelayedOrderRow {
   /** Slot of the account. */
   readonly account: number;
   readonly slot: number;
-  readonly orderId: OrderId;
-  readonly key: string;
-  readonly execution: Execution;
-  readonly releaseAt: number;
-  /** See `DelayedOrderRow`. */
-  readonly askedPriceHundredths: number;
-  readonly groupId: OrderId;
 }
 
 /** The orders whose bet delay has not ended, by number. There are few of them: see `EngineLimits`. */
@@ -76,14 +69,11 @@ export class DelayedOrders {
 
   /** All of them, by number. */
   rows(): readonly DelayedOrderRow[] {
-    return this.#sorted().map(({ orderId, key, execution, releaseAt, askedPriceHundredths, groupId }) => ({
-      orderId,
-      key,
-      execution,
-      releaseAt,
-      askedPriceHundredths,
-      groupId,
-    }));
+    return this.#sorted().map(
+      ({ orderId, key, execution, releaseAt, askedPriceHundredths, minMatched, groupId }) => ({
+        ...{ orderId, key, execution, releaseAt, askedPriceHundredths, minMatched, groupId },
+      }),
+    );
   }
 
   /** Slots of those whose slot is wanted, by number. */

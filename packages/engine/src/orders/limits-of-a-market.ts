@@ -11,6 +11,23 @@ export function isOverExposed({ limits, positions }: Market, row: number, before
   return exposure > maxExposure * 100 && exposure > before;
 }
 
+/**
+ * Why an account may not have what is held for it now: its cash does not cover it, or it is above a bound and above what it was.
+ * `before`: its exposure in the market, `allBefore`: in all, in centipaise.
+ */
+export function exposureRefusal(
+  { accounts }: EngineState,
+  market: Market,
+  row: number,
+  before: number,
+  allBefore: number,
+): RefusalCode | undefined {
+  const account = market.positions.accountOf(row);
+  if (!accounts.isCovered(account)) return "INSUFFICIENT_FUNDS";
+  if (!accounts.isWithinLimit(account, allBefore)) return "EXPOSURE_LIMIT_EXCEEDED";
+  return isOverExposed(market, row, before) ? "EXPOSURE_ABOVE_MAXIMUM" : undefined;
+}
+
 /** Why so much more may not be matched in a market; `mostPaise`: in any market. */
 export function matchedRefusal(
   { matchedTotal, limits }: Market,

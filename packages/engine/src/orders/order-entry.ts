@@ -8,12 +8,13 @@ import type { Side } from "../kinds/payout.ts";
 import type { Market } from "../markets/market.ts";
 import type { RefusalCode } from "../outcomes.ts";
 import { lapseOfRelease } from "../rules/lapse-reasons.ts";
+import { neverRests } from "../rules/order-rules.ts";
 import { type AuctionEntry, StartingPriceAuction } from "../starting-price/starting-price-auction.ts";
 import { acceptOrder } from "./accept-order.ts";
 import { neededTick, rehold, reprice } from "./any-price.ts";
 import { type CrossEntry, CrossMatching } from "./cross-matching.ts";
 import type { DelayedOrder } from "./delayed-orders.ts";
-import { isOverExposed, matchedRefusal, roomRefusal } from "./limits-of-a-market.ts";
+import { exposureRefusal, matchedRefusal, roomRefusal } from "./limits-of-a-market.ts";
 import { delayRefusal } from "./limits-of-an-account.ts";
 import { OrderExit } from "./order-exit.ts";
 import { type GroupEntry, OrderGroups } from "./order-groups.ts";
@@ -80,8 +81,8 @@ export class OrderEntry implements MatchListener, GroupEntry, CrossEntry, Auctio
 
   /**
    * Places an order whose terms have been found right. It is then delayed (`OrderPool.isDelayed`), or has matched what
-   * it reaches; the rest of it rests, or, for an immediate-or-cancel order, is left to `cancelRest`. A fill-or-kill order is matched
-   * whole.
+   * it reaches; the rest of it rests, or, where it never rests, is left to `cancelRest`.
+   * @param minMatched of a fill-or-kill order: the least that is matched, else its whole stake
    * @returns its slot, or `NO_ORDER` with the reason in `refusal` and nothing changed
    */
   place(
@@ -93,6 +94,7 @@ export class OrderEntry implements MatchListener, GroupEntry, CrossEntry, Auctio
     stake: number,
     execution: Execution,
     worstPrice: number | undefined,
+    minMatched: number | undefined,
     persistence: Persistence,
     at: number,
   ): number {
@@ -118,8 +120,9 @@ export class OrderEntry implements MatchListener, GroupEntry, CrossEntry, Auctio
     if (isMatched && execution === "postOnly") return this.#refuse("ORDER_WOULD_MATCH");
     const row = positions.findOrAdd(account);
     const before = market.limits.maxExposure > 0 ? positions.exposure(row) : 0;
+    const allBefore = state.accounts.exposure(account);
     positions.hold(row, runner, lay, held, stake);
-    const isWhole = execution === "fillOrKill";
+    const least = execution === "fillOrKill" ? (minMatched ?? stake) : 0;
     const refusal = this.#heldRefusal(
       market,
       book,
@@ -129,12 +132,14 @@ export class OrderEntry implements MatchListener, GroupEntry, CrossEntry, Auctio
       tick,
       stake,
       isMatched,
-      isWhole,
+      least,
       before,
+      allBefore,
     );
     if (refusal !== undefined) {
       positions.release(row, runner, lay, held, stake);
-      return this.#refuse(refusal);
+      const isPart = refusal === "NOT_MATCHED_WHOLE" && minMatched !== undefined;
+      return this.#refuse(isPart ? "NOT_MATCHED_ENOUGH" : refusal);
     }
     const isDelayed = isMatched && market.betDelayMs > 0;
     if (isDelayed) price = held;
@@ -146,8 +151,8 @@ export class OrderEntry implements MatchListener, GroupEntry, CrossEntry, Auctio
       state.orders.delay(order);
       return order;
     }
-    const left = isMatched ? this.#match(order, market, book, tick, stake, at, isWhole) : stake;
-    if (left === 0 || execution === "immediateOrCancel") return order;
+    const left = isMatched ? this.#match(order, market, book, tick, stake, at, least) : stake;
+    if (left === 0 || neverRests(execution)) return order;
     if (this.#jumps.hasJumped) this.exit.lapseRest(order, market, "suspended", at);
     else {
       market.rest(order, runner, isLay, tick);
@@ -221,14 +226,15 @@ export class OrderEntry implements MatchListener, GroupEntry, CrossEntry, Auctio
     tick: number,
     stake: number,
     isMatched: boolean,
-    isWhole: boolean,
+    least: number,
     exposureBefore: number,
+    allBefore: number,
   ): RefusalCode | undefined {
     const account = market.positions.accountOf(row);
-    if (!this.#state.accounts.isCovered(account)) return "INSUFFICIENT_FUNDS";
-    if (isOverExposed(market, row, exposureBefore)) return "EXPOSURE_ABOVE_MAXIMUM";
+    const exposed = exposureRefusal(this.#state, market, row, exposureBefore, allBefore);
+    if (exposed !== undefined) return exposed;
     const held = this.#state.orders.count + 1;
-    if (isWhole && !this.#isWholeMatched(market, book, runner, isLay, tick, stake, held))
+    if (least > 0 && this.#offered(market, book, runner, isLay, tick, stake, held) < least)
       return "NOT_MATCHED_WHOLE";
     if (!isMatched) return undefined;
     const refusal = market.betDelayMs > 0 ? delayRefusal(this.#state, account, 1) : undefined;
@@ -241,8 +247,8 @@ export class OrderEntry implements MatchListener, GroupEntry, CrossEntry, Auctio
     return market.isCrossMatched && this.#crossMatching.isReached(market, runner, isLay, price);
   }
 
-  /** Whether all of an order at this price would be matched at once. `held`: how many orders there are, with this one. */
-  #isWholeMatched(
+  /** How much of an order at this price would be matched at once. `held`: how many orders there are, with this one. */
+  #offered(
     market: Market,
     book: RunnerBook,
     runner: RunnerIndex,
@@ -250,10 +256,9 @@ export class OrderEntry implements MatchListener, GroupEntry, CrossEntry, Auctio
     tick: number,
     stake: number,
     held: number,
-  ): boolean {
-    if (market.isCrossMatched)
-      return this.#crossMatching.isWholeMatched(market, runner, isLay, tick, stake, held);
-    return book.wholePayout(isLay, tick, stake) !== undefined;
+  ): number {
+    if (market.isCrossMatched) return this.#crossMatching.offered(market, runner, isLay, tick, stake, held);
+    return book.offered(isLay, tick, stake);
   }
 
   #reachesOwn(
@@ -296,16 +301,17 @@ export class OrderEntry implements MatchListener, GroupEntry, CrossEntry, Auctio
     }
     orders.enterAfter(order, this.#nextOrderId - 1);
     this.exit.leaveDelay(delayed, orders.price(order), true, at);
-    const isWhole = execution === "fillOrKill";
+    const least = execution === "fillOrKill" ? Math.min(delayed.minMatched || stake, stake) : 0;
     const enters =
-      isMatched && (!isWhole || this.#isWholeMatched(market, book, runner, isLay, tick, stake, orders.count));
-    const left = enters ? this.#match(order, market, book, tick, stake, at, isWhole) : stake;
+      isMatched &&
+      (least === 0 || this.#offered(market, book, runner, isLay, tick, stake, orders.count) >= least);
+    const left = enters ? this.#match(order, market, book, tick, stake, at, least) : stake;
     const matched = orders.matched(order);
     const payout = orders.matchedPayout(order);
     const { hasJumped } = this.#jumps;
-    const isRestless = isWhole || execution === "immediateOrCancel";
-    const isCancelled = left > 0 && (hasJumped || isRestless);
-    if (isCancelled && isRestless) this.exit.cancelRest(order, at);
+    const isKilled = neverRests(execution);
+    const isCancelled = left > 0 && (hasJumped || isKilled);
+    if (isCancelled && isKilled) this.exit.cancelRest(order, at);
     else if (isCancelled) this.exit.lapseRest(order, market, "suspended", at);
     else if (left > 0) {
       market.restReleased(order, runner, isLay, tick);
@@ -320,6 +326,7 @@ export class OrderEntry implements MatchListener, GroupEntry, CrossEntry, Auctio
   /**
    * Matches a new order with those that rest. What its own position gains by all its matches is entered once, at the
    * end.
+   * @param least what is known to be matched of it, so that no jump of its price stops it; 0: nothing is
    * @returns the stake that is left unmatched
    */
   #match(
@@ -329,16 +336,16 @@ export class OrderEntry implements MatchListener, GroupEntry, CrossEntry, Auctio
     tick: number,
     stake: number,
     at: number,
-    isWhole: boolean,
+    least: number,
   ): number {
     const { orders } = this.#state;
     const isLay = orders.isLay(order);
-    this.#begin(order, market, at, isWhole);
+    this.#begin(order, market, at, least > 0);
     const left = market.isCrossMatched
       ? this.#crossMatching.match(order, market, tick, stake, at)
       : book.match(isLay, tick, stake, this);
     orders.setRemaining(order, left);
-    if (isWhole && left > 0) broken("an order that can be matched whole is not");
+    if (stake - left < least) broken("less of an order is matched than was offered");
     // What is on the other runners may be too small to be matched.
     if (left === stake) return left;
     market.positions.fill(

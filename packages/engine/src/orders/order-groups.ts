@@ -6,6 +6,7 @@ import type { RunnerIndex } from "../kinds/market-result.ts";
 import type { Market } from "../markets/market.ts";
 import type { OrderDelayed, OrderPlaced, RefusalCode } from "../outcomes.ts";
 import { acceptOrder } from "./accept-order.ts";
+import { listDelayed } from "./delay-order.ts";
 import { delayRefusal, isFullOfOrders } from "./limits-of-an-account.ts";
 import type { OrderExit } from "./order-exit.ts";
 import { placedOutcome } from "./placed-outcome.ts";
@@ -111,14 +112,14 @@ export class OrderGroups {
       if (mayReachOwn && book.reachesOwn(isLay, tick, leg.stake, row)) return "SELF_MATCH";
       leg.payout = payout;
     }
-    return this.#isCovered(market, row, legs) ? undefined : "INSUFFICIENT_FUNDS";
+    return this.#exposureRefusal(market, row, legs);
   }
 
   /**
-   * Whether the account's cash covers all it has with these bets on top, or they risk no more than it did before: a
-   * correction may have left less cash than it has open. The bets are tried and taken off again.
+   * Why the account may not have these bets on top of all it has. Where they risk no more than it did before there is no
+   * reason: a correction may have left less cash than it has open. The bets are tried and taken off again.
    */
-  #isCovered(market: Market, row: number, legs: readonly Leg[]): boolean {
+  #exposureRefusal(market: Market, row: number, legs: readonly Leg[]): RefusalCode | undefined {
     const { accounts } = this.#state;
     const { positions } = market;
     const account = positions.accountOf(row);
@@ -126,9 +127,11 @@ export class OrderGroups {
     const before = accounts.exposure(account);
     enterBets(market, row, legs);
     const isCovered = accounts.isCovered(account) || accounts.exposure(account) <= before;
+    const isWithin = accounts.isWithinLimit(account, before);
     for (const { runner, lay, stake, payout } of legs) positions.restore(row, runner, 1 - lay, stake, payout);
     if (!hadMatched) positions.unmarkMatched(row);
-    return isCovered;
+    if (!isCovered) return "INSUFFICIENT_FUNDS";
+    return isWithin ? undefined : "EXPOSURE_LIMIT_EXCEEDED";
   }
 
   #legOf(slot: number): Leg {
@@ -151,22 +154,9 @@ export class OrderGroups {
   }
 
   #delay(slot: number, groupId: OrderId, { accountId, key }: PlaceOrders, releaseAt: number): void {
-    const { accounts, orders, delayed, effects } = this.#state;
-    const orderId = orders.id(slot);
-    const execution = "immediateOrCancel";
-    const askedPriceHundredths = 0;
-    orders.delay(slot);
-    const account = accounts.slotOf(accountId);
-    delayed.add({ account, slot, orderId, key, execution, releaseAt, askedPriceHundredths, groupId });
-    effects.happened({
-      type: "orderDelayed",
-      orderId,
-      accountId,
-      key,
-      execution,
-      releaseAt,
-      askedPriceHundredths,
-      groupId,
+    this.#state.orders.delay(slot);
+    listDelayed(this.#state, accountId, slot, {
+      ...{ key, execution: "immediateOrCancel", releaseAt, askedPriceHundredths: 0, minMatched: 0, groupId },
     });
   }
 

@@ -24,7 +24,15 @@ const ROW = 0;
 
 function positionsOf(terms: WinnersTerms): { accounts: Accounts; orders: OrderPool; positions: Positions } {
   const accounts = new Accounts();
-  accounts.open({ accountId: 7, kind: "player", moneyMode: "play", cash: 0, held: 0, receivable: 0 });
+  accounts.open({
+    accountId: 7,
+    kind: "player",
+    moneyMode: "play",
+    cash: 0,
+    held: 0,
+    receivable: 0,
+    exposureLimit: 0,
+  });
   const orders = new OrderPool(8);
   const parts = { accounts, orders, accountMarkets: new AccountMarkets(), marketSlot: 1 };
   const positions = kindOf(terms)?.createPositions(terms, parts, []);

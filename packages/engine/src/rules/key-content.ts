@@ -28,6 +28,10 @@ export function mixCommand(digest: Digest, command: KeyedCommand): void {
       // Not the word that an execution has too.
       if (command.persistence === "startingPrice") digest.mixText("takesStartingPrice");
       if (command.worstPrice !== undefined) mixExactly(digest, command.worstPrice);
+      if (command.minMatched !== undefined) {
+        digest.mixText("minMatched");
+        mixExactly(digest, command.minMatched);
+      }
       mixUnusual(digest, command);
       return;
     }

@@ -16,6 +16,11 @@ export const EXECUTIONS = [
   "startingPrice",
 ] as const satisfies readonly Execution[];
 
+/** Whether what does not match at once of an order is cancelled, or nothing of it matches. */
+export function neverRests(execution: Execution): boolean {
+  return execution === "immediateOrCancel" || execution === "fillOrKill";
+}
+
 /** What of a market decides whether an order's own terms are right. */
 export interface OrderBounds {
   readonly status: MarketStatus;
@@ -45,6 +50,7 @@ export function termsRefusal(bounds: OrderBounds, order: OrderTerms): RefusalCod
   const kept = isPlain ? undefined : startingRefusal(bounds, order);
   if (kept !== undefined) return kept;
   if (!isAmount(stake)) return "STAKE_INVALID";
+  if (order.minMatched !== undefined && !isMinimum(order, order.minMatched)) return "STAKE_INVALID";
   if (stake < bounds.minStake && !isPayoutEnough(bounds.limits, order)) return "STAKE_BELOW_MINIMUM";
   if (stake > bounds.maxStake) return "STAKE_ABOVE_MAXIMUM";
   return undefined;
@@ -109,6 +115,11 @@ function isWorst(ladder: LadderName, { execution, side, price }: OrderTerms, wor
     isOnLadder(ladder, worst) &&
     (side === "back" ? worst <= price : worst >= price)
   );
+}
+
+/** Whether at least so much of an order can be asked for: of a fill-or-kill order only. */
+function isMinimum({ execution, stake }: OrderTerms, minMatched: number): boolean {
+  return execution === "fillOrKill" && isAmount(minMatched) && minMatched <= stake;
 }
 
 /** Whether this can be an idempotency key. */

@@ -3,7 +3,7 @@ import type { RunnerIndex } from "../kinds/market-result.ts";
 import { LIABILITY_PRICE, type Side } from "../kinds/payout.ts";
 import type { Market } from "../markets/market.ts";
 import { acceptOrder } from "../orders/accept-order.ts";
-import { isOverExposed, matchedRefusal } from "../orders/limits-of-a-market.ts";
+import { exposureRefusal, matchedRefusal } from "../orders/limits-of-a-market.ts";
 import type { OrderExit } from "../orders/order-exit.ts";
 import { NO_ORDER } from "../orders/order-pool.ts";
 import type { RefusalCode } from "../outcomes.ts";
@@ -63,12 +63,13 @@ export class StartingPriceAuction {
     const lay = side === "lay" ? 1 : 0;
     const row = positions.findOrAdd(account);
     const before = positions.exposure(row);
+    const allBefore = state.accounts.exposure(account);
     const held = lay === 1 ? LIABILITY_PRICE : limit;
     positions.hold(row, runner, lay, held, stake);
-    const isCovered = state.accounts.isCovered(account);
-    if (!isCovered || isOverExposed(market, row, before)) {
+    const refusal = exposureRefusal(state, market, row, before, allBefore);
+    if (refusal !== undefined) {
       positions.release(row, runner, lay, held, stake);
-      return isCovered ? "EXPOSURE_ABOVE_MAXIMUM" : "INSUFFICIENT_FUNDS";
+      return refusal;
     }
     const id = this.#entry.takeOrderId();
     return acceptOrder(state, market, row, id, runner, side, limit, stake, "startingPrice", "lapse", at);

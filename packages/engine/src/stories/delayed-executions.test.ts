@@ -106,6 +106,41 @@ describe("with a bet delay", () => {
     `);
   });
 
+  it("a fill-or-kill order that names a minimum is matched when its delay ends with what is there, or cancelled whole", () => {
+    runMarketStory(`
+      ravi  lays  Mumbai 30 @ 2.00
+      bet delay 5
+      asha  backs Mumbai 50 @ 2.00 at least 31 or nothing       → NOT_MATCHED_ENOUGH
+      asha  backs Mumbai 25 @ 2.00 at least 20 or nothing key a → delayed
+      meera backs Mumbai 50 @ 2.00 at least 6 or nothing key m  → delayed
+      zoya  backs Mumbai 50 @ 2.00 at least 5 or nothing key z  → delayed
+      asha: exposure 25
+      meera: exposure 50
+      after 5 seconds → asha matched 25 @ 2 with ravi, meera cancels 50, zoya matched 5 @ 2 with ravi, cancels 45
+      meera: exposure 0
+      zoya: exposure 5
+      meera backs Mumbai 50 @ 2.00 at least 6 or nothing key m  → again: nothing
+      zoya  backs Mumbai 50 @ 2.00 at least 5 or nothing key z  → again: matched 5 then
+    `);
+  });
+
+  it("a fill-or-kill order that was reduced meanwhile below its minimum is matched whole or cancelled", () => {
+    runMarketStory(`
+      ravi  lays  Mumbai 60 @ 2.00 as r1
+      bet delay 5
+      asha  backs Mumbai 50 @ 2.00 at least 20 or nothing as a1 → delayed
+      meera backs Mumbai 50 @ 2.00 at least 20 or nothing as m1 → delayed
+      zoya  backs Mumbai 50 @ 2.00 at least 20 or nothing as z1 → delayed
+      asha  reduces a1 by 35                                    → cancelled 35 of 1
+      meera reduces m1 by 40                                    → cancelled 40 of 1
+      zoya  reduces z1 by 25                                    → cancelled 25 of 1
+      ravi  reduces r1 by 16                                    → cancelled 16 of 1
+      after 5 seconds → asha matched 15 @ 2 with ravi, meera matched 10 @ 2 with ravi, zoya cancels 25
+      order z1: gone
+      book Mumbai: back 2.00×19 | lay –
+    `);
+  });
+
   it("an order at any price is delayed where anything is offered, and rests where nothing is", () => {
     runMarketStory(`
       bet delay 5

@@ -106,6 +106,90 @@ describe("a fill-or-kill order", () => {
   });
 });
 
+describe("a fill-or-kill order that names a minimum", () => {
+  it("matches all it reaches and cancels the rest, or is refused and changes nothing", () => {
+    runMarketStory(`
+      ravi  lays  Mumbai 30 @ 2.02
+      meera lays  Mumbai 30 @ 2.00
+      asha  backs Mumbai 100 @ 2.00 at least 60.01 or nothing → NOT_MATCHED_ENOUGH
+      asha  backs Mumbai 100 @ 2.02 at least 30.01 or nothing → NOT_MATCHED_ENOUGH
+      asha  backs Mumbai 100 @ 2.04 at least 1 or nothing     → NOT_MATCHED_ENOUGH
+      book Mumbai: back 2.02×30, 2.00×30 | lay –
+      asha: exposure 0
+      asha  backs Mumbai 100 @ 2.00 at least 60 or nothing as a1 → matched 30 @ 2.02 with ravi, 30 @ 2 with meera, cancels 40
+      order a1: matched 60 @ 2.01
+      book Mumbai: back – | lay –
+      asha: exposure 60, if Mumbai +60.6
+      asha  cancels a1 → ORDER_NOT_OPEN
+    `);
+  });
+
+  it("goes on beyond its minimum up to its stake, and not further", () => {
+    runMarketStory(`
+      ravi backs Mumbai 50 @ 2.00
+      asha lays  Mumbai 20 @ 2.00 at least 5 or nothing  → matched 20 @ 2 with ravi
+      book Mumbai: back – | lay 2.00×30
+      asha lays  Mumbai 40 @ 2.00 at least 5 or nothing  → matched 30 @ 2 with ravi, cancels 10
+      ravi backs Mumbai 10 @ 2.00
+      asha lays  Mumbai 11 @ 2.00 at least 11 or nothing → NOT_MATCHED_ENOUGH
+      asha lays  Mumbai 10 @ 2.00 at least 10 or nothing → matched 10 @ 2 with ravi
+    `);
+  });
+
+  it("has one that is an amount no higher than its stake, and no other order has one", () => {
+    runMarketStory(`
+      market: Mumbai, Delhi (stakes 10 to 500)
+      asha backs Mumbai 20 @ 2.00 at least 20.01 or nothing → STAKE_INVALID
+      asha backs Mumbai 20 @ 2.00 at least 0 or nothing     → STAKE_INVALID
+      asha backs Mumbai 20 @ 2.00 at least 5                → STAKE_INVALID
+      asha backs Mumbai 20 @ 2.00 at least 5 or cancel      → STAKE_INVALID
+      asha backs Mumbai 20 @ 2.00 at least 5 post only      → STAKE_INVALID
+      asha backs Mumbai 20 @ 2.00 at least 5 any price      → STAKE_INVALID
+      asha backs Mumbai 9 @ 2.00 at least 9.01 or nothing   → STAKE_INVALID
+      asha backs Mumbai 9 @ 2.00 at least 9 or nothing      → STAKE_BELOW_MINIMUM
+      ravi lays  Mumbai 10 @ 2.00
+      asha backs Mumbai 9.99 @ 2.00 at least 5 or nothing   → STAKE_BELOW_MINIMUM
+      asha backs Mumbai 20 @ 2.00 at least 0.01 or nothing  → matched 10 @ 2 with ravi, cancels 10
+    `);
+  });
+
+  it("needs the money for all of its stake, and reaches no order of its own account with all of it", () => {
+    runMarketStory(`
+      asha has 50
+      ravi lays  Mumbai 30 @ 2.02
+      asha backs Mumbai 100 @ 2.00 at least 10 or nothing  → INSUFFICIENT_FUNDS
+      asha lays  Mumbai 10 @ 2.00
+      asha backs Mumbai 41 @ 2.00 at least 41 or nothing   → NOT_MATCHED_ENOUGH
+      asha backs Mumbai 31 @ 2.00 at least 20 or nothing   → SELF_MATCH
+      asha backs Mumbai 31 @ 2.02 at least 20 or nothing   → matched 30 @ 2.02 with ravi, cancels 1
+    `);
+  });
+
+  it("is the same under one key only with the same minimum", () => {
+    runMarketStory(`
+      asha backs Mumbai 10 @ 2.00 at least 7 or nothing key k  → NOT_MATCHED_ENOUGH
+      ravi lays  Mumbai 7 @ 2.00
+      asha backs Mumbai 10 @ 2.00 at least 7 or nothing key k  → matched 7 @ 2 with ravi, cancels 3
+      asha backs Mumbai 10 @ 2.00 at least 7 or nothing key k  → again: matched 7 then
+      asha backs Mumbai 10 @ 2.00 at least 6 or nothing key k  → KEY_REUSED
+      asha backs Mumbai 10 @ 2.00 or nothing key k             → KEY_REUSED
+      ravi lays  Mumbai 5 @ 2.00
+      asha backs Mumbai 5 @ 2.00 or nothing key l              → matched 5 @ 2 with ravi
+      asha backs Mumbai 5 @ 2.00 at least 5 or nothing key l   → KEY_REUSED
+    `);
+  });
+
+  it("counts what is mirrored of the other runner", () => {
+    runMarketStory(`
+      market: Mumbai, Delhi (cross-matching)
+      asha  backs Mumbai 100 @ 1.50
+      meera lays  Delhi 20 @ 3.10
+      ravi  backs Delhi 100 @ 3.00 at least 70.01 or nothing → NOT_MATCHED_ENOUGH
+      ravi  backs Delhi 100 @ 3.00 at least 70 or nothing    → matched 20 @ 3.1 with meera, 50 @ 3 with the house, cancels 30
+    `);
+  });
+});
+
 describe("an order at any price", () => {
   it("takes offers however bad, and the rest rests at the worst price it took", () => {
     runMarketStory(`

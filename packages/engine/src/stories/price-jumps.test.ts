@@ -1,3 +1,4 @@
+import { paise } from "@crossbook/money";
 import { describe, expect, it } from "vitest";
 import type { Command } from "../commands.ts";
 import type { Engine } from "../engine.ts";
@@ -84,6 +85,26 @@ describe("a price jump guard", () => {
       ["orderCancelled", 4, 400, NOON],
     ]);
   });
+
+  it.each([
+    ["its whole stake", 200, undefined],
+    ["its minimum", 500, 101],
+  ])(
+    "suspends after an order that matches %s at once or nothing, which goes on through the jump",
+    (_, stake, least) => {
+      const offers = [230, 220, 210].map((price) => lay(2, price, 100));
+      const engine = played([...opening, guardJumps(1, 2), ...offers]);
+      const minMatched = least === undefined ? undefined : paise(least);
+      const order = back(1, 220, stake, { execution: "fillOrKill", minMatched });
+      const { outcome, effects } = apply(engine, order);
+      expect(outcome).toMatchObject({ matched: 200, remaining: 0 });
+      expect(recordedMatches(effects).map(({ price }) => price)).toEqual([230, 220]);
+      const cancels = effects.filter(([name]) => name === "orderCancelled");
+      expect(cancels).toEqual(stake === 200 ? [] : [["orderCancelled", 6, stake - 200, NOON]]);
+      expect(eventsOf(effects, "priceJumped")).toMatchObject([{ toPriceHundredths: 230 }]);
+      expect(engine.market(1)?.status).toBe("suspended");
+    },
+  );
 
   it("looks back no longer than it says, and at no other runner", () => {
     const guarded = [...opening, guardJumps(1, 2, 5000), lay(2, 230, 100), lay(2, 230, 100, { runner: 1 })];

@@ -12,6 +12,7 @@ import {
   EACH_WAY_TERMS,
   HANDICAP_MARKET_ID,
   HANDICAP_TERMS,
+  leastPart,
   OUTSIDE_PARTY,
   REAL_ACCOUNT_IDS,
   REAL_MARKET_ID,
@@ -98,7 +99,7 @@ const execution: fc.Arbitrary<Execution> = fc.oneof(
   { weight: 2, arbitrary: fc.constant("postOnly" as const) },
   { weight: 3, arbitrary: fc.constant("immediateOrCancel" as const) },
   { weight: 3, arbitrary: fc.constant("anyPrice" as const) },
-  { weight: 2, arbitrary: fc.constant("fillOrKill" as const) },
+  { weight: 3, arbitrary: fc.constant("fillOrKill" as const) },
   { weight: 1, arbitrary: fc.constant("startingPrice" as const) },
 );
 
@@ -116,18 +117,21 @@ function arbitraryOrderCommand(words: Vocabulary): fc.Arbitrary<Command> {
       ...{ at, accountId, marketId, runner, price, key, execution },
       persistence,
       worst: fc.option(price, { nil: undefined }),
-      isWorst: fc.integer({ min: 0, max: 80 }),
+      least: fc.option(words.least, { nil: undefined, freq: 2 }),
+      isMisplaced: fc.integer({ min: 0, max: 80 }),
       stake: amount(stake),
       isLay: fc.boolean(),
     })
-    .map(({ isLay, worst, isWorst, ...order }): Command => {
-      // With any other execution it is refused: seldom.
-      const worstPrice = order.execution === "anyPrice" || isWorst === 0 ? worst : undefined;
+    .map(({ isLay, worst, least, isMisplaced, ...order }): Command => {
+      // With any other execution these are refused: seldom.
+      const worstPrice = order.execution === "anyPrice" || isMisplaced === 0 ? worst : undefined;
+      const isLeast = order.execution === "fillOrKill" || isMisplaced === 1;
       return {
         type: "placeOrder",
         side: isLay ? "lay" : "back",
         ...order,
         ...(worstPrice && { worstPrice }),
+        ...(isLeast && least !== undefined && { minMatched: leastPart(order.stake, least) }),
       };
     });
   const leg = fc

@@ -3,12 +3,13 @@ import { ladderPrices, type OddsHundredths, oddsHundredths, priceAway } from "@c
 import fc from "fast-check";
 import type { Command, Execution } from "../commands.ts";
 import type { MarketResult, SingleWinnerTerms } from "../kinds/index.ts";
-import { CROSSED_TERMS, THREE_CROSSED_TERMS } from "./arbitrary-values.ts";
+import { CROSSED_TERMS, leastPart, leastPercent, THREE_CROSSED_TERMS } from "./arbitrary-values.ts";
 import {
   cancelOrder,
   createMarket,
   freshKey,
   leg,
+  limitExposure,
   NOON,
   openAccount,
   operatorStatus,
@@ -142,6 +143,7 @@ const step = fc.record({
   hundredths: fc.integer({ min: -1, max: 1 }),
   far: fc.oneof({ weight: 9, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: anyLadderPrice }),
   worst: fc.option(anyLadderPrice, { nil: undefined }),
+  least: fc.option(leastPercent, { nil: undefined, freq: 2 }),
   orderId: fc.integer({ min: 1, max: 80 }),
   passes: fc.constantFrom(0, 1, 500, 4000),
 });
@@ -201,6 +203,7 @@ function commandOf(one: Step, worth: Worth, at: number): Command {
     return setMarketLimits(bounded, { limits, jumpGuard: { ticks: orderId % 8, withinMs: 60_000 }, at });
   }
   if (pick < 16) return { ...setMarketStatus(marketId, "open", "goal"), at };
+  if (pick === 99) return limitExposure(accountId, (orderId % 8) * 6000, at);
   const runners = worth[crossedTerms(marketId).runnerCount] ?? [];
   const priceOf = (of: number) => priceNear(oddsHundredths(runners[of] ?? 200), one);
   if (pick < 19) {
@@ -210,7 +213,10 @@ function commandOf(one: Step, worth: Worth, at: number): Command {
   const price = one.far ?? priceOf(runner);
   const order = { accountId, marketId, runner, side, price, stake, execution, at, key: freshKey() } as const;
   const isBounded = execution === "anyPrice" && worst !== undefined;
-  return placeOrder(isBounded ? { ...order, worstPrice: worst } : order);
+  if (isBounded) return placeOrder({ ...order, worstPrice: worst });
+  const { least } = one;
+  if (execution !== "fillOrKill" || least === undefined) return placeOrder(order);
+  return placeOrder({ ...order, minMatched: leastPart(stake, least) });
 }
 
 function priceNear(worth: OddsHundredths, { ticks, hundredths, marketId }: Step): OddsHundredths {

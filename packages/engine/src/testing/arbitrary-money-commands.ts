@@ -3,7 +3,7 @@ import type { Command, ReleaseHold } from "../commands.ts";
 import { TRANSFER_KINDS } from "../ledger/ledger-kinds.ts";
 import { ACCOUNT_IDS, BONUS_ACCOUNT, OUTSIDE_PARTY, type Vocabulary } from "./arbitrary-values.ts";
 
-/** Transfers between any two accounts, at once or held, and the ends of holds, many of them of no hold. */
+/** Transfers between any two accounts, at once or held, the ends of holds, many of them of no hold, and limits of exposure. */
 export function arbitraryMoneyCommand(words: Vocabulary): fc.Arbitrary<Command> {
   const { at, accountId, key, amount, numberOr } = words;
   const party = numberOr(
@@ -57,9 +57,13 @@ export function arbitraryMoneyCommand(words: Vocabulary): fc.Arbitrary<Command> 
       remark: text,
     })
     .map((ended): Command => ({ ...ended }) as ReleaseHold);
+  const limit = fc
+    .record({ at, accountId, exposureLimit: numberOr(fc.constantFrom(0, 0, 0, 1, 900, 5000, 20_000)) })
+    .map((limited): Command => ({ type: "setExposureLimit", ...limited }));
   return fc.oneof(
     { weight: 3, arbitrary: transfer },
     { weight: 2, arbitrary: withdrawal },
     { weight: 4, arbitrary: end },
+    { weight: 3, arbitrary: limit },
   );
 }

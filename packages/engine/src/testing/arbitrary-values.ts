@@ -85,6 +85,18 @@ const OFTEN_BET_ON = [
 
 const TIGHT_PRICES = ladderPrices("classic").filter((price) => price >= 190 && price <= 215);
 
+/** How much of a stake must be matched at once, in percent: now and then more than all of it. */
+export const leastPercent: fc.Arbitrary<number> = fc.oneof(
+  { weight: 5, arbitrary: fc.integer({ min: 1, max: 100 }) },
+  { weight: 1, arbitrary: fc.constantFrom(1, 100, 101) },
+);
+
+/** So many percent of a stake in whole paise, at least one; what is no such percentage as it is. */
+export function leastPart(stake: number, percent: number): Paise {
+  const isPercent = Number.isInteger(percent) && percent >= 1 && percent <= 101;
+  return (isPercent ? Math.ceil((stake * percent) / 100) : percent) as Paise;
+}
+
 export type Vocabulary = ReturnType<typeof vocabulary>;
 
 /** What commands are made of: mostly values that make sense, and so many of a hundred that no caller should send. */
@@ -110,6 +122,7 @@ export function vocabulary(hostilePercent: number) {
     amount: (usual: fc.Arbitrary<number>) => numberOr(usual).map((value) => value as Paise),
     price: numberOr(price).map((value) => value as OddsHundredths),
     key,
+    least: numberOr(leastPercent),
     at: fc.integer({ min: NOON, max: NOON + 100_000 }),
     accountId: numberOr(mostly(fc.constantFrom(...ACCOUNT_IDS), fc.constantFrom(...REAL_ACCOUNT_IDS))),
     marketId: numberOr(mostly(fc.constantFrom(...OFTEN_BET_ON), fc.constant(REAL_MARKET_ID))),

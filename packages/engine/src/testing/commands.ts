@@ -10,6 +10,7 @@ import type {
   ReleaseHold,
   ReleaseOrders,
   RemoveMarket,
+  SetExposureLimit,
   SetMarketLimits,
   SetMarketStatus,
   SetPersistence,
@@ -46,6 +47,11 @@ export function openOutside(accountId: number): OpenAccount {
 
 export function openBonus(accountId: number): OpenAccount {
   return { type: "openAccount", accountId, kind: "bonus", moneyMode: "play", at: NOON };
+}
+
+/** So much may all open bets of an account lose together; 0: any amount. */
+export function limitExposure(accountId: number, exposureLimit: number, at = NOON): SetExposureLimit {
+  return { type: "setExposureLimit", accountId, exposureLimit, at };
 }
 
 /** Moves money between any two accounts. */

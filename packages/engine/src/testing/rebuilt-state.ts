@@ -14,6 +14,9 @@ import type {
 
 type Mutable<Row> = { -readonly [Name in keyof Row]: Row[Name] };
 
+/** Of a new account. */
+const EMPTY = { cash: 0, held: 0, receivable: 0, exposureLimit: 0 };
+
 /** A state made of nothing but what effects report, as the tables are. It forgets no key. */
 export class RebuiltState {
   readonly #accounts = new Map<number, Mutable<AccountRow>>();
@@ -31,7 +34,7 @@ export class RebuiltState {
     for (const moneyMode of ["play", "real"] as const) {
       for (const accountId of Object.values(HOUSE_ACCOUNT[moneyMode])) {
         const kind = accountId === HOUSE_ACCOUNT[moneyMode].clearing ? "outside" : "internal";
-        this.#accounts.set(accountId, { accountId, kind, moneyMode, cash: 0, held: 0, receivable: 0 });
+        this.#accounts.set(accountId, { accountId, kind, moneyMode, ...EMPTY });
       }
     }
   }
@@ -96,7 +99,7 @@ export class RebuiltState {
   /** All of it but the running digest. */
   snapshot(): Omit<EngineSnapshot, "effectsDigest"> {
     return {
-      version: 8,
+      version: 9,
       nextOrderId: this.#newestOrderId + 1,
       nextMatchId: this.matchIds.length + 1,
       nextEntryId: this.legsOf.size + 1,
@@ -119,7 +122,12 @@ export class RebuiltState {
     switch (event.type) {
       case "accountOpened": {
         const { accountId, kind, moneyMode } = event;
-        this.#accounts.set(accountId, { accountId, kind, moneyMode, cash: 0, held: 0, receivable: 0 });
+        this.#accounts.set(accountId, { accountId, kind, moneyMode, ...EMPTY });
+        return;
+      }
+      case "exposureLimitChanged": {
+        const { accountId, exposureLimit } = event;
+        found(this.#accounts, accountId).exposureLimit = exposureLimit;
         return;
       }
       case "marketCreated":
@@ -133,8 +141,8 @@ export class RebuiltState {
         return;
       }
       case "orderDelayed": {
-        const { orderId, key, execution, releaseAt, askedPriceHundredths, groupId } = event;
-        this.#delayed.set(orderId, { orderId, key, execution, releaseAt, askedPriceHundredths, groupId });
+        const { type: _, accountId: __, ...row } = event;
+        this.#delayed.set(row.orderId, row);
         return;
       }
       case "orderReleased": {

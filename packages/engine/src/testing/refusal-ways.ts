@@ -1,6 +1,6 @@
-import { paise } from "@crossbook/money";
+import { type Paise, paise } from "@crossbook/money";
 import { type OddsHundredths, oddsHundredths } from "@crossbook/odds";
-import type { Command, RemoveRunner } from "../commands.ts";
+import type { Command, PlaceOrder, RemoveRunner } from "../commands.ts";
 import { HOUSE_ACCOUNT } from "../effects.ts";
 import type { EngineLimits } from "../limits.ts";
 import type { RefusalCode } from "../outcomes.ts";
@@ -10,8 +10,10 @@ import {
   createMarket,
   lay,
   leg,
+  limitExposure,
   NOON,
   openAccount,
+  openBonus,
   openOutside,
   openRealAccount,
   payIn,
@@ -56,6 +58,14 @@ const removal: RemoveRunner = {
   ...{ matches: [], reason: "", at: NOON },
 };
 
+/** An order whose key the next one may have too. */
+const once = back(1, 200, 500, { key: "once" });
+
+/** The same order fill-or-kill, with this minimum; it may be one that is refused. */
+function atLeast(minMatched: number, order: PlaceOrder): PlaceOrder {
+  return { ...order, execution: "fillOrKill", minMatched: minMatched as Paise };
+}
+
 const waiting = back(1, 101, 500, { execution: "startingPrice", marketId: 2 });
 
 /** Every code with the ways to come by it. A code without a way does not compile. */
@@ -74,10 +84,18 @@ export const REFUSALS: Readonly<Record<RefusalCode, readonly Refusal[]>> = {
     { command: transfer(HOUSE_ACCOUNT.play.clearing, 1, 500, { hold: true }) },
     { command: settleHold(9, 3) },
     { command: back(HOUSE_ACCOUNT.play.clearing, 200, 500) },
+    { command: limitExposure(9, 500) },
+    { command: limitExposure(HOUSE_ACCOUNT.play.rounding, 500) },
+    { given: [openOutside(-1001)], command: limitExposure(-1001, 500) },
+    { given: [openBonus(-1001)], command: limitExposure(-1001, -1) },
     { command: placeOrders(9, [leg("back", 0, 200, 500)]) },
   ],
   ACCOUNT_EXISTS: [{ command: openAccount(1) }],
-  AMOUNT_INVALID: [{ command: payIn(1, 0) }, { command: payIn(1, 10_000_000_001) }],
+  AMOUNT_INVALID: [
+    { command: payIn(1, 0) },
+    { command: payIn(1, 10_000_000_001) },
+    ...[-1, 0.5, Number.NaN, 10_000_000_001].map((limit) => ({ command: limitExposure(1, limit) })),
+  ],
   INSUFFICIENT_FUNDS: [
     { command: back(1, 200, 99_501) },
     { command: lay(1, 200, 99_501, { runner: 1 }) },
@@ -113,6 +131,9 @@ export const REFUSALS: Readonly<Record<RefusalCode, readonly Refusal[]>> = {
   KEY_REUSED: [
     { command: placeOrders(1, [leg("back", 0, 200, 500)], { key: "taken" }) },
     { command: { ...taken, stake: paise(501) } },
+    { given: [atLeast(400, once)], command: atLeast(399, once) },
+    { given: [atLeast(400, once)], command: { ...once, execution: "fillOrKill" } },
+    { given: [{ ...once, execution: "fillOrKill" }], command: atLeast(500, once) },
     { command: payIn(1, 500, { key: "taken" }) },
   ],
   HOLD_NOT_FOUND: [
@@ -136,7 +157,14 @@ export const REFUSALS: Readonly<Record<RefusalCode, readonly Refusal[]>> = {
     { command: voidMarket(9) },
   ],
   MARKET_EXISTS: [{ command: createMarket(1) }],
-  MARKET_INVALID: [{ command: createMarket(2, { runnerCount: 1 }) }, { command: createMarket(-1) }],
+  MARKET_INVALID: [
+    { command: createMarket(2, { runnerCount: 1 }) },
+    { command: createMarket(-1) },
+    // A step that no second line is at.
+    {
+      command: createMarket(2, { terms: { kind: "line", first: 0, step: 399_997, lines: 1, sides: "over" } }),
+    },
+  ],
   MARKET_SUSPENDED: [
     { given: [setMarketStatus(1, "suspended")], command: placeOrders(1, [leg("back", 0, 200, 500)]) },
     { given: [setMarketStatus(1, "suspended")], command: back(1, 200, 500) },
@@ -168,14 +196,21 @@ export const REFUSALS: Readonly<Record<RefusalCode, readonly Refusal[]>> = {
     { command: { ...back(1, 200, 500), stake: paise(0) } },
     { command: placeOrders(1, [leg("back", 0, 200, 0)]) },
     { command: { ...cancelOrder(1, 2), reduceBy: paise(-1) } },
+    { command: atLeast(501, back(1, 200, 500)) },
+    { command: atLeast(0, back(1, 200, 500)) },
+    { command: atLeast(0.5, back(1, 200, 500)) },
+    { command: atLeast(100, back(1, 200, 99)) },
+    { command: back(1, 200, 500, { minMatched: paise(500) }) },
+    { command: back(1, 200, 500, { execution: "immediateOrCancel", minMatched: paise(1) }) },
   ],
-  STAKE_BELOW_MINIMUM: [{ command: back(1, 200, 99) }],
+  STAKE_BELOW_MINIMUM: [{ command: back(1, 200, 99) }, { command: atLeast(99, back(1, 200, 99)) }],
   STAKE_ABOVE_MAXIMUM: [{ command: back(1, 200, 1_000_001) }],
   SELF_MATCH: [
     { command: back(2, 200, 500) },
     { command: lay(1, 300, 500) },
     { given: [lay(1, 210, 100), lay(1, 190, 100)], command: back(2, 190, 101) },
     { command: placeOrders(2, [leg("back", 0, 200, 500)]) },
+    { given: [lay(1, 210, 100)], command: atLeast(100, back(2, 190, 101)) },
     {
       given: [createMarket(2, { hasStartingPrice: true }), waiting, lay(1, 200, 500, { marketId: 2 })],
       command: setPersistence(1, 4, "startingPrice"),
@@ -198,6 +233,18 @@ export const REFUSALS: Readonly<Record<RefusalCode, readonly Refusal[]>> = {
     {
       given: [setBetDelay(1, 5000)],
       command: back(1, 200, 1001, { execution: "fillOrKill" }),
+      limits: { delayedOrders: 0 },
+    },
+  ],
+  NOT_MATCHED_ENOUGH: [
+    { command: atLeast(1001, back(1, 200, 1001)) },
+    { command: atLeast(1001, back(1, 200, 5000)) },
+    { command: atLeast(1, back(1, 202, 500)) },
+    { command: atLeast(1, lay(2, 190, 500, { runner: 2 })) },
+    { command: atLeast(1001, back(2, 200, 1002)) },
+    {
+      given: [setBetDelay(1, 5000)],
+      command: atLeast(1001, back(1, 200, 2000)),
       limits: { delayedOrders: 0 },
     },
   ],
@@ -315,6 +362,19 @@ export const REFUSALS: Readonly<Record<RefusalCode, readonly Refusal[]>> = {
       given: [createMarket(2, { limits: { minPayout: 0, maxExposure: 500, maxMatched: 0 } })],
       command: back(1, 200, 501, { marketId: 2 }),
     },
+  ],
+  EXPOSURE_LIMIT_EXCEEDED: [
+    { given: [limitExposure(1, 999)], command: back(1, 200, 500, { runner: 1 }) },
+    { given: [limitExposure(1, 1499)], command: lay(1, 300, 500, { runner: 1 }) },
+    { given: [limitExposure(1, 1)], command: back(1, 300, 100) },
+    { given: [limitExposure(1, 999), setBetDelay(1, 5000)], command: back(1, 200, 500) },
+    { given: [limitExposure(1, 999), createMarket(2)], command: back(1, 200, 500, { marketId: 2 }) },
+    { given: [limitExposure(1, 999), createMarket(2, { hasStartingPrice: true })], command: waiting },
+    {
+      given: [limitExposure(1, 799)],
+      command: lay(1, 200, 100, { runner: 2, execution: "anyPrice", worstPrice: oddsHundredths(400) }),
+    },
+    { given: [limitExposure(1, 600)], command: placeOrders(1, [leg("back", 0, 200, 101)]) },
   ],
   MATCHED_ABOVE_MAXIMUM: [
     {

@@ -34,6 +34,7 @@ export function restartingEngine(options?: EngineOptions): Engine {
     snapshot: () => engine.snapshot(),
     account: (accountId) => engine.account(accountId),
     ordersOf: (accountId) => engine.ordersOf(accountId),
+    ordersIn: (accountId, marketId, most, before) => engine.ordersIn(accountId, marketId, most, before),
     order: (orderId) => engine.order(orderId),
     orderRefusal: (terms) => engine.orderRefusal(terms),
     queueAhead: (orderId, most) => engine.queueAhead(orderId, most),

@@ -97,6 +97,7 @@ describe("a market's story", () => {
       asha backs One 40 @ 2 post only       → ORDER_WOULD_MATCH
       asha backs One 40 @ 2 or cancel       → matched 40 @ 2 with ravi
       asha backs One 61 @ 2 or nothing      → NOT_MATCHED_WHOLE
+      asha backs One 90 @ 2 at least 60.01 or nothing → NOT_MATCHED_ENOUGH
       asha backs One 10 @ 2.50 any price    → matched 10 @ 2 with ravi
       asha backs Two 10 @ 3 or cancel       → cancels 10
       bet delay 5

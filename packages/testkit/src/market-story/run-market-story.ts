@@ -30,8 +30,8 @@ import { StoryMarket } from "./story-market.ts";
  *     void                                     → MARKET_SETTLED
  *     remove
  *
- * An order may say how it is executed: `asha backs Mumbai 200 @ 2.00 post only`, `… or cancel`, `… or nothing`, `… any
- * price`. With a bet delay, orders that would match are delayed until time has passed:
+ * An order may say how it is executed: `asha backs Mumbai 200 @ 2.00 post only`, `… or cancel`, `… or nothing`, `… at least 40
+ * or nothing`, `… any price`. With a bet delay, orders that would match are delayed until time has passed:
  *
  *     bet delay 5
  *     asha backs Mumbai 100 @ 2.00 as a1       → delayed
@@ -48,6 +48,8 @@ import { StoryMarket } from "./story-market.ts";
  *     starting price Comet: near 3, far 3, backs 100, liability 200
  *     turn in play → Comet at 3, matched 40 of ravi with meera, matched 60 of asha with ravi
  *     starting price Comet: 3
+ *
+ * An account may have a limit of what all its open bets can lose: `asha may lose 500 at most`, `asha may lose any amount`.
  *
  * A market of several winners: `market Place: One, Two, Three (2 winners)`, `settle One and Three in Place`. Money may
  * be held: `asha holds 100 as h1`, `asha: held 100`, `pay hold h1`, `return hold h1`.

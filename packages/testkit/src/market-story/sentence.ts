@@ -9,6 +9,8 @@ export type Sentence =
       readonly amount: string;
       readonly key: string | undefined;
     }
+  /** What all open bets of an account may lose together; absent: any amount. */
+  | { readonly says: "limit"; readonly who: string; readonly amount?: string }
   | {
       readonly says: "place";
       readonly who: string;
@@ -24,6 +26,8 @@ export type Sentence =
         | "anyPrice"
         | "fillOrKill"
         | "startingPrice";
+      /** After "at least": what must be matched at once. */
+      readonly least?: string;
       /** Of what rests, when its market turns in play. */
       readonly persistence?: "keep" | "startingPrice";
       /** After "any price to". */
@@ -141,6 +145,11 @@ const FORMS: readonly (readonly [pattern: RegExp, read: (parts: Parts) => Senten
     who: who ?? "",
     amount: amount ?? "",
   })),
+  form("(?<who>\\w+) may lose (?:(?<amount>[\\d.]+) at most|any amount)", ({ who, amount }) => ({
+    says: "limit",
+    who: who ?? "",
+    ...(amount !== undefined && { amount }),
+  })),
   form(
     `(?<who>\\w+) (?<moves>deposits|withdraws) (?<amount>[\\d.]+)${KEY}`,
     ({ who, moves, amount, key }) => ({
@@ -152,8 +161,8 @@ const FORMS: readonly (readonly [pattern: RegExp, read: (parts: Parts) => Senten
     }),
   ),
   form(
-    `(?<who>\\w+) (?<side>backs|lays) (?<runner>\\w+)${IN} (?<stake>[\\d.]+) @ (?<price>[\\d.]+)(?: (?<execution>post only|or cancel|or nothing|any price)(?: to (?<worst>[\\d.]+))?)?(?:, (?<persistence>kept in play|then at the starting price))?${KEY}${LABEL}`,
-    ({ who, side, runner, market, stake, price, execution, worst, persistence, key, label }) => ({
+    `(?<who>\\w+) (?<side>backs|lays) (?<runner>\\w+)${IN} (?<stake>[\\d.]+) @ (?<price>[\\d.]+)(?: at least (?<least>[\\d.]+))?(?: (?<execution>post only|or cancel|or nothing|any price)(?: to (?<worst>[\\d.]+))?)?(?:, (?<persistence>kept in play|then at the starting price))?${KEY}${LABEL}`,
+    ({ who, side, runner, market, stake, price, least, execution, worst, persistence, key, label }) => ({
       says: "place",
       who: who ?? "",
       side: side === "lays" ? "lays" : "backs",
@@ -162,6 +171,7 @@ const FORMS: readonly (readonly [pattern: RegExp, read: (parts: Parts) => Senten
       stake: stake ?? "",
       price: price ?? "",
       execution: executionOf(execution),
+      ...(least !== undefined && { least }),
       ...(worst !== undefined && { worst }),
       ...persistenceOf(persistence),
       key,

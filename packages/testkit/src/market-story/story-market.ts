@@ -94,6 +94,10 @@ export class StoryMarket {
         const way = isPaidIn ? paidIn(accountId) : paidOut(accountId);
         return { ...way, amount: amountOf(sentence.amount), key: sentence.key ?? this.#key(), at };
       }
+      case "limit": {
+        const exposureLimit = amountOf(sentence.amount ?? "0");
+        return { type: "setExposureLimit", accountId: this.#account(sentence.who), exposureLimit, at };
+      }
       case "endHold": {
         const type = sentence.ends === "pay" ? "settleHold" : "releaseHold";
         const key = sentence.key ?? this.#key();
@@ -216,6 +220,7 @@ export class StoryMarket {
         execution: sentence.execution,
         persistence: sentence.persistence ?? "lapse",
         ...(sentence.worst !== undefined && { worstPrice: oddsOf(sentence.worst) }),
+        ...(sentence.least !== undefined && { minMatched: amountOf(sentence.least) }),
         key: sentence.key ?? this.#key(),
         at: this.#now(),
       },

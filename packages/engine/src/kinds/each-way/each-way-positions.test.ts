@@ -23,7 +23,15 @@ const ROW = 0;
 
 function positionsOf(terms: EachWayTerms, removed: readonly number[] = []) {
   const accounts = new Accounts();
-  accounts.open({ accountId: 7, kind: "player", moneyMode: "play", cash: 0, held: 0, receivable: 0 });
+  accounts.open({
+    accountId: 7,
+    kind: "player",
+    moneyMode: "play",
+    cash: 0,
+    held: 0,
+    receivable: 0,
+    exposureLimit: 0,
+  });
   const parts = { accounts, orders: new OrderPool(8), accountMarkets: new AccountMarkets(), marketSlot: 1 };
   const positions = new EachWayPositions(terms, parts, removed);
   positions.findOrAdd(accounts.slotOf(7));

@@ -1,51 +1,23 @@
 import { paise } from "@crossbook/money";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Command, PlaceOrder } from "../../commands.ts";
+import type { PlaceOrder } from "../../commands.ts";
 import { createEngine } from "../../create-engine.ts";
 import type { Engine } from "../../engine.ts";
 import { createNaiveEngine } from "../../oracle/naive-engine.ts";
-import type { Outcome } from "../../outcomes.ts";
-import { snapshotDigest } from "../../snapshot-digest.ts";
-import { arbitraryCommands } from "../../testing/arbitrary-commands.ts";
-import { arbitraryCrossedCommands } from "../../testing/arbitrary-crossed-commands.ts";
+import { leastPart } from "../../testing/arbitrary-values.ts";
 import { freshKey } from "../../testing/commands.ts";
 import { apply } from "../../testing/played.ts";
-import { recordedEffects, recordedMatches } from "../../testing/recorded-effects.ts";
-
-/** Room for a few orders is quickly made anew. */
-const small = { limits: { expectedOrders: 16 } };
-
-const COMMANDS: fc.Arbitrary<readonly Command[]> = fc.oneof(
-  { weight: 3, arbitrary: arbitraryCrossedCommands(150) },
-  { weight: 1, arbitrary: arbitraryCommands(150) },
-);
-
-/** Of an engine's state, so that it can be compared. */
-function stateOf(engine: Engine): string {
-  return snapshotDigest({ ...engine.snapshot(), effectsDigest: "" });
-}
-
-/** A copy whose markets neither delay a bet nor guard against a jump. */
-function freed(create: typeof createEngine, engine: Engine): Engine {
-  const { markets, ...snapshot } = engine.snapshot();
-  const free = markets.map((market) => {
-    return { ...market, betDelayMs: 0, jumpGuard: { ticks: 0, withinMs: 0 } };
-  });
-  return create(small, { ...snapshot, markets: free });
-}
-
-function asFillOrKill(order: PlaceOrder): PlaceOrder {
-  return { ...order, execution: "fillOrKill" };
-}
-
-function asImmediate(order: PlaceOrder): PlaceOrder {
-  return { ...order, execution: "immediateOrCancel" };
-}
-
-function codeOf(outcome: Outcome): string {
-  return outcome.ok ? "ok" : outcome.code;
-}
+import { type RecordedEffect, recordedEffects, recordedMatches } from "../../testing/recorded-effects.ts";
+import {
+  asFillOrKill,
+  asImmediate,
+  codeOf,
+  FEW_ORDERS,
+  freed,
+  stateOf,
+  TRIED_LIVES,
+} from "../../testing/tried-orders.ts";
 
 describe.each([
   ["the fast engine", createEngine, 60],
@@ -62,7 +34,7 @@ describe.each([
     };
     const check = (engine: Engine, order: PlaceOrder) => {
       const asked = { ...asFillOrKill(order), key: freshKey() };
-      const copy = create(small, engine.snapshot());
+      const copy = create(FEW_ORDERS, engine.snapshot());
       const before = stateOf(copy);
       const [recorded, outcome] = [recordedEffects(), apply(freed(create, engine), asImmediate(asked))];
       const given = copy.apply(asked, recorded);
@@ -92,8 +64,8 @@ describe.each([
       }
     };
     fc.assert(
-      fc.property(COMMANDS, (commands) => {
-        const engine = create(small);
+      fc.property(TRIED_LIVES, (commands) => {
+        const engine = create(FEW_ORDERS);
         for (const [index, command] of commands.entries()) {
           const isAsked =
             index % 3 === 0 && command.type === "placeOrder" && command.worstPrice === undefined;
@@ -107,61 +79,86 @@ describe.each([
     expect(Math.min(...Object.values(seen))).toBeGreaterThan(numRuns / 3);
   });
 
-  it("is matched whole or not at all, at once or after its delay, and never rests", () => {
-    const seen = { matched: 0, refused: 0, released: 0, cancelled: 0 };
+  it("is matched whole, at least with its minimum, or not at all, at once or after its delay, and never rests", () => {
+    const seen = {
+      whole: 0,
+      inPart: 0,
+      notWhole: 0,
+      notEnough: 0,
+      released: 0,
+      releasedInPart: 0,
+      cancelled: 0,
+    };
     fc.assert(
-      fc.property(COMMANDS, (commands) => {
-        const engine = create(small);
-        const stakes = new Map<number, number>();
-        const open = new Set<number>();
+      fc.property(TRIED_LIVES, (commands) => {
+        const engine = create(FEW_ORDERS);
+        /** Orders that are not done, with the least that may be matched of them. */
+        const open = new Map<number, { readonly least: number; remaining: number }>();
+        const asked = new Set<number>();
         for (const [index, given] of commands.entries()) {
           const isOrder = given.type === "placeOrder" && given.worstPrice === undefined;
-          const command = index % 3 === 0 && isOrder ? asFillOrKill(given) : given;
+          const command = index % 3 === 0 && isOrder ? asFillOrKill(given, leastAt(given, index)) : given;
           const isAsked = command.type === "placeOrder" && command.execution === "fillOrKill";
           const before = isAsked ? stateOf(engine) : "";
           const recorded = recordedEffects();
-          const outcome = engine.apply(command, recorded);
-          if (isAsked && codeOf(outcome) === "NOT_MATCHED_WHOLE") {
-            seen.refused += 1;
+          const code = codeOf(engine.apply(command, recorded));
+          if (code === "NOT_MATCHED_WHOLE" || code === "NOT_MATCHED_ENOUGH") {
+            seen[code === "NOT_MATCHED_WHOLE" ? "notWhole" : "notEnough"] += 1;
             expect(stateOf(engine)).toBe(before);
             expect(recorded.effects).toEqual([]);
           }
           const matched = new Map<number, number>();
           for (const { maker, taker, stake } of recordedMatches(recorded.effects)) {
             matched.set(taker, (matched.get(taker) ?? 0) + stake);
-            expect(stakes.has(maker)).toBe(false);
+            expect(asked.has(maker)).toBe(false);
           }
           for (const [name, id, , , , , , stake, execution] of recorded.effects) {
-            if (name !== "orderPlaced" || execution !== "fillOrKill") continue;
-            stakes.set(Number(id), Number(stake));
-            open.add(Number(id));
+            if (name !== "orderPlaced" || execution !== "fillOrKill" || command.type !== "placeOrder")
+              continue;
+            asked.add(Number(id));
+            open.set(Number(id), { least: command.minMatched ?? Number(stake), remaining: Number(stake) });
           }
-          for (const orderId of open) {
+          for (const [orderId, order] of open) {
             const { remaining = 0 } = engine.order(orderId) ?? {};
             const all = matched.get(orderId) ?? 0;
-            const isDelayed = engine.snapshot().delayedOrders.some((row) => row.orderId === orderId);
-            // A part of it can be cancelled during its delay.
-            if (isDelayed) expect(all).toBe(0);
-            else expect(remaining).toBe(0);
-            if (isDelayed) continue;
+            if (engine.snapshot().delayedOrders.some((row) => row.orderId === orderId)) {
+              // A part of it can be cancelled during its delay.
+              expect(all).toBe(0);
+              order.remaining = remaining;
+              continue;
+            }
             open.delete(orderId);
-            const cancels = recorded.effects.filter(
-              ([name, id]) => (name === "orderCancelled" || name === "orderLapsed") && id === orderId,
-            );
-            expect(cancels).toHaveLength(all > 0 ? 0 : 1);
+            expect(remaining).toBe(0);
             expect(engine.order(orderId) === undefined).toBe(all === 0);
-            if (command.type === "placeOrder") {
-              seen.matched += 1;
-              expect(all).toBe(stakes.get(orderId));
-            } else if (all > 0) seen.released += 1;
+            if (all > 0) expect(all).toBeGreaterThanOrEqual(Math.min(order.least, order.remaining));
+            const isWhole = all === order.remaining;
+            expect(cancelledOf(orderId, recorded.effects)).toEqual(isWhole ? [] : [order.remaining - all]);
+            if (command.type === "placeOrder") seen[isWhole ? "whole" : "inPart"] += 1;
+            else if (all > 0) seen[isWhole ? "released" : "releasedInPart"] += 1;
             else if (command.type === "releaseOrders") seen.cancelled += 1;
           }
         }
       }),
-      { seed: 412, numRuns: numRuns * 2, endOnFailure: true },
+      { seed: 412, numRuns: numRuns * 3, endOnFailure: true },
     );
-    expect(seen.matched).toBeGreaterThan(numRuns);
-    expect(seen.refused).toBeGreaterThan(numRuns * 2);
-    expect(Math.min(seen.released, seen.cancelled)).toBeGreaterThan(numRuns / 15);
+    expect(seen.whole).toBeGreaterThan(numRuns);
+    expect(Math.min(seen.notWhole, seen.notEnough)).toBeGreaterThan(numRuns * 2);
+    const seldom = [seen.inPart, seen.released, seen.releasedInPart, seen.cancelled];
+    expect(Math.min(...seldom)).toBeGreaterThan(numRuns / 15);
   });
 });
+
+/** A minimum of every other order: a small part of it more often than a large one. */
+function leastAt({ stake }: PlaceOrder, index: number): PlaceOrder["minMatched"] {
+  const percent = [1, 1, 5, 20, 50, 100][index % 11];
+  return percent === undefined ? undefined : leastPart(stake, percent);
+}
+
+/** What was taken away from an order, by its account or because it lapsed. */
+function cancelledOf(orderId: number, effects: readonly RecordedEffect[]): readonly unknown[] {
+  return effects.flatMap(([name, id, ...values]) => {
+    if (id !== orderId) return [];
+    if (name === "orderCancelled") return [values[0]];
+    return name === "orderLapsed" ? [values[4]] : [];
+  });
+}

@@ -127,7 +127,7 @@ describe("cross-matching", () => {
           }
         }
       }),
-      { seed: 402, numRuns: 120, endOnFailure: true },
+      { seed: 402, numRuns: 150, endOnFailure: true },
     );
     // Otherwise little would be said of three.
     expect(Math.min(crossed.back, crossed.lay)).toBeGreaterThan(100);
@@ -220,7 +220,7 @@ describe("cross-matching", () => {
           if (found.length > 0 && own.length > 0) crossed[others.length === 1 ? 2 : 3] += 1;
         }
       }),
-      { seed: 406, numRuns: 240, endOnFailure: true },
+      { seed: 406, numRuns: 280, endOnFailure: true },
     );
     // Otherwise there would be little to choose between.
     expect(crossed[2]).toBeGreaterThan(50);

@@ -7,6 +7,7 @@ import type { Engine } from "../../engine.ts";
 import type { LineTerms, MarketResult } from "../../kinds/index.ts";
 import { MAX_NUMBER_RESULT } from "../../limits.ts";
 import type { EngineSnapshot } from "../../snapshot.ts";
+import { leastPart, leastPercent } from "../arbitrary-values.ts";
 import { BookKeeper } from "../book-keeper.ts";
 import {
   cancelOrder,
@@ -14,6 +15,7 @@ import {
   freshKey,
   guardJumps,
   leg,
+  limitExposure,
   NOON,
   openAccount,
   operatorStatus,
@@ -43,7 +45,7 @@ const terms: fc.Arbitrary<LineTerms> = fc.record({
 const ACTS = [
   ...(["bet", "bet", "bet", "bet", "bet", "bet", "order", "order", "order", "order", "order"] as const),
   ...(["group", "group", "cancel", "cancel", "reduce", "delay", "release", "release"] as const),
-  ...(["suspend", "open", "open", "open", "cancelAll", "guard", "void", "void"] as const),
+  ...(["suspend", "open", "open", "open", "cancelAll", "guard", "void", "void", "limit"] as const),
 ] as const;
 
 const step = fc.record({
@@ -60,6 +62,7 @@ const step = fc.record({
     ...(["limit", "limit", "limit", "limit", "immediateOrCancel", "postOnly", "anyPrice"] as const),
     "fillOrKill" as const,
   ),
+  least: fc.option(leastPercent, { nil: undefined, freq: 2 }),
   back: fc.nat(12),
 });
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
@@ -141,7 +144,7 @@ export class LineLife {
     this.apply({ ...this.#commandOf(order), at });
   }
 
-  #commandOf({ act, who, marketId, isLay, execution, back, ...given }: Step): Command {
+  #commandOf({ act, who, marketId, isLay, execution, least, back, ...given }: Step): Command {
     const { lines, sides } = this.termsOf(marketId);
     const books = sides === "both" ? 2 * lines : lines;
     const [runner, second] = [given.runner % books, given.second % books];
@@ -157,6 +160,7 @@ export class LineLife {
         return placeOrder({
           ...{ accountId: who, marketId, runner, side, price, stake, execution, key: freshKey() },
           ...(execution === "anyPrice" && back % 2 === 0 && worst),
+          ...(execution === "fillOrKill" && least !== undefined && { minMatched: leastPart(stake, least) }),
         });
       case "group": {
         const one = leg(side, runner, isLay ? 1000 : 101, given.stake);
@@ -179,6 +183,8 @@ export class LineLife {
         return operatorStatus(marketId, "open", back % 4 === 0 ? "inPlay" : undefined);
       case "guard":
         return { ...guardJumps(marketId, 20), betDelayMs: 4000 };
+      case "limit":
+        return limitExposure(who, (back % 4) * given.stake);
       case "void":
         return { type: "voidMatches", marketId, matches, reason: "Palpable error", at: NOON };
     }

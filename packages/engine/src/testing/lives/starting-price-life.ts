@@ -4,11 +4,13 @@ import type { Command, MatchInForce } from "../../commands.ts";
 import type { Engine } from "../../engine.ts";
 import type { Outcome } from "../../outcomes.ts";
 import type { EngineSnapshot } from "../../snapshot.ts";
+import { leastPart } from "../arbitrary-values.ts";
 import { BookKeeper } from "../book-keeper.ts";
 import {
   cancelOrder,
   freshKey,
   leg,
+  limitExposure,
   NOON,
   operatorStatus,
   placeOrder,
@@ -139,7 +141,7 @@ export class StartingPriceLife {
         return [placeOrder(order)];
       case "bet": {
         const other = { accountId: SP_ACCOUNTS[who % SP_ACCOUNTS.length] ?? 1, key: freshKey() };
-        const taken = { ...order, execution: "limit", worstPrice: undefined } as const;
+        const taken = { ...order, execution: "limit", worstPrice: undefined, minMatched: undefined } as const;
         const side = order.side === "lay" ? "back" : "lay";
         return [
           placeOrder({ ...taken, ...other, side, persistence: "lapse" }),
@@ -165,6 +167,8 @@ export class StartingPriceLife {
         );
         return [placeOrders(who, legs, { marketId })];
       }
+      case "limit":
+        return [limitExposure(who, (back % 4) * given.stake)];
       case "again": {
         const last = this.commands.at(-1);
         return last?.type === "placeOrder" ? [last] : [];
@@ -215,13 +219,14 @@ export class StartingPriceLife {
     }
   }
 
-  #orderOf({ who, marketId, isLay, price, stake, execution, persistence, back }: SpStep) {
+  #orderOf({ who, marketId, isLay, price, stake, execution, persistence, least, back }: SpStep) {
     const worst = back % 2 === 0 && { worstPrice: oddsHundredths(isLay ? 100_000 : 101) };
     return {
       ...{ accountId: who, marketId, execution, persistence, key: freshKey() },
       ...{ side: isLay ? ("lay" as const) : ("back" as const) },
       ...{ price: oddsHundredths(price), stake: paise(stake) },
       ...(execution === "anyPrice" && worst),
+      ...(execution === "fillOrKill" && least !== undefined && { minMatched: leastPart(stake, least) }),
     };
   }
 
@@ -232,7 +237,7 @@ export class StartingPriceLife {
       price: waitingPrice(given),
       execution: "startingPrice",
       persistence,
-      worstPrice: undefined,
+      ...{ worstPrice: undefined, minMatched: undefined },
     } as const;
   }
 

@@ -4,6 +4,7 @@ import fc from "fast-check";
 import type { Command, Execution, Persistence } from "../../commands.ts";
 import { type MarketResult, type MarketTerms, VOID_RESULT } from "../../kinds/index.ts";
 import { subsets } from "../../oracle/naive-positions.ts";
+import { leastPercent } from "../arbitrary-values.ts";
 import { createMarket, openAccount, payIn, setBetDelay, setMarketLimits } from "../commands.ts";
 
 /** The last one is the house's, the one before it is poor. */
@@ -28,7 +29,7 @@ const ACTS = [
   ...(["order", "order", "order", "order", "order", "order", "order", "order", "order"] as const),
   ...(["bet", "bet", "bet", "cancel", "cancel", "reduce", "cancelAll", "group"] as const),
   ...(["release", "delay", "suspend", "open", "open", "open", "off", "limits", "remove", "void"] as const),
-  "again" as const,
+  ...(["again", "limit", "limit"] as const),
   ...(["keep", "keep", "keep", "keep"] as const),
 ] as const;
 
@@ -62,6 +63,8 @@ const step = fc.record({
     { weight: 1, arbitrary: fc.integer({ min: 1_000_000, max: 10_000_000_000 }) },
   ),
   ...{ execution, persistence },
+  /** Of its stake, in percent, where it is fill-or-kill. */
+  least: fc.option(leastPercent, { nil: undefined, freq: 2 }),
   back: fc.nat(30),
   passes: fc.constantFrom(0, 1, 500, 4000),
 });
