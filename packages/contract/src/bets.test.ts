@@ -138,6 +138,7 @@ describe("a bet to place", () => {
   it("is refused with a code, placed alone or among several, where it is to match whole and cannot", () => {
     expect(bets.placeBet.errors).toContain("NOT_MATCHED_WHOLE");
     expect(bets.replaceBets.errors).toContain("NOT_MATCHED_WHOLE");
+    expect(bets.placeBet.errors).toContain("NOT_MATCHED_ENOUGH");
     // A refused reference is not found, and one that no longer matched whole after its delay was placed and cancelled.
     expect(bets.getPlacement.errors).not.toContain("NOT_MATCHED_WHOLE");
   });

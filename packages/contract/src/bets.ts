@@ -24,6 +24,9 @@ export const ACCEPTED_WORSE_TICKS = 10;
 /** A line bet's line in the unit of its market; null where the bet has none. */
 const fancyValue = z.nullable(z.number());
 
+/** With `fillOrKill`, and not above the stake: the least that must be matched at once. Absent: the whole stake. */
+const minMatchedField = z.number();
+
 /** A bet as clients send it: `type` is the wire code of its side, `rate` in the market's notation, `stake` rupees. */
 export const placeBetInput = z
   .object({
@@ -50,6 +53,7 @@ export const placeBetInput = z
      * older clients: `ACCEPTED_WORSE_TICKS` worse than `rate`.
      */
     worstRate: z.optional(z.number()),
+    minMatched: z.optional(minMatchedField),
     /** Absent: `limit`, or `anyPrice` where `acceptAnyPrice` is true. */
     execution: z.optional(execution),
     /** Absent: `lapse`. */
@@ -68,7 +72,7 @@ export const placement = z.object({
   averagePrice: z.nullable(z.number()),
   /** What rests in the book, is delayed, or waits for the starting price. */
   remaining: amountField,
-  /** What an immediate-or-cancel bet did not match; of a fill-or-kill bet, the whole stake or nothing. */
+  /** What an immediate-or-cancel bet did not match; of a fill-or-kill bet without a minimum, the whole stake or nothing. */
   cancelled: amountField,
   rate: z.number(),
   /** Of `averagePrice` and `rate`. */
@@ -129,6 +133,8 @@ export const openBets = z.object({
   held: amountField,
   /** What the player owes after a corrected result, where he owes anything; paid first from what comes in. */
   owed: z.optional(amountField),
+  /** What all open bets may lose together, where the operator has set a limit. */
+  exposureLimit: z.optional(amountField),
   openBets: z.array(openBet),
 });
 export type OpenBets = z.output<typeof openBets>;
@@ -146,6 +152,7 @@ const PLACE_ERRORS = [
   "RATE_INVALID",
   "LINE_INVALID",
   "EXPOSURE_ABOVE_MAXIMUM",
+  "EXPOSURE_LIMIT_EXCEEDED",
   "MATCHED_ABOVE_MAXIMUM",
   "SPORT_LOCKED",
   "STAKE_INVALID",
@@ -155,6 +162,7 @@ const PLACE_ERRORS = [
   "SELF_MATCH",
   "ORDER_WOULD_MATCH",
   "NOT_MATCHED_WHOLE",
+  "NOT_MATCHED_ENOUGH",
   "KEEP_NOT_OFFERED",
   "STARTING_PRICE_NOT_OFFERED",
   "KEY_INVALID",
@@ -294,6 +302,7 @@ export const bets = {
                */
               insteadOf: z.optional(idField),
               clientReference: z.optional(clientReferenceField),
+              minMatched: z.optional(minMatchedField),
               execution: z.optional(execution),
               persistence: z.optional(persistence),
             })

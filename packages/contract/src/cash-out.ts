@@ -98,6 +98,7 @@ export const cashOut = {
       "MARKET_CLOSED",
       "MARKET_SETTLED",
       "INSUFFICIENT_FUNDS",
+      "EXPOSURE_LIMIT_EXCEEDED",
       "SELF_MATCH",
       "KEY_INVALID",
       "KEY_REUSED",

@@ -23,6 +23,7 @@ const EXAMPLES: Readonly<Record<string, Request>> = {
   "Account/RefreshToken": { refreshToken: "abc.def" },
   "Account/GetAccessTokenValidateTime": { accessToken: "abc.def" },
   "Account/Logout": {},
+  "Account/RenewRecoveryCodes": { code: "123 456", password: "Cricket@2026" },
   "Account/CreateBotKey": { name: "Trading bot", code: "123 456" },
   "Account/GetBotKeys": {},
   "Account/DeleteBotKey": { botKeyId: "3" },
@@ -109,6 +110,8 @@ const EXAMPLES: Readonly<Record<string, Request>> = {
   "DepositWithdrawal/CancelWithdrawal": { id: 17 },
   "DepositWithdrawal/GetUserWithdrawalHistory": { MaxResultCount: "20", SkipCount: "0" },
   "DepositWithdrawal/RemovePayoutAccount": { id: 3 },
+  "Operator/SetExposureLimit": { userName: "asha", exposureLimit: 500, reason: "New player" },
+  "Operator/GetApplications": { MaxResultCount: "50", SkipCount: "0" },
   "Operator/ClaimPayment": { paymentId: 17 },
   "Operator/PayWithdrawal": { paymentId: 17, version: 3, utr: "632601234567", remark: "Paid by IMPS" },
   "Operator/RejectWithdrawal": {

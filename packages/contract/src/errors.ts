@@ -193,6 +193,18 @@ export const ERROR_CATALOGUE = {
     "never",
     "This bet waits for the starting price and cannot be cancelled.",
   ),
+  NOT_MATCHED_ENOUGH: entry(
+    528,
+    409,
+    "afterChange",
+    "Less than the minimum you asked for can be matched at this price now. Nothing was placed.",
+  ),
+  EXPOSURE_LIMIT_EXCEEDED: entry(
+    529,
+    409,
+    "afterChange",
+    "With this bet your open bets could lose more than the limit of your account. It was not placed.",
+  ),
   HOLD_NOT_FOUND: entry(602, 404, "never", "This hold does not exist."),
   HOLD_NOT_PENDING: entry(603, 409, "never", "This hold was paid out or returned already."),
   CAPACITY_REACHED: entry(514, 503, "later", "The exchange cannot take more of this right now."),

@@ -36,6 +36,16 @@ describe("a rate limiter", () => {
     expect(limiter.take("a")).toBe(500);
   });
 
+  it("takes several together or none of them", () => {
+    expect(limiter.take("a", 2)).toBe(0);
+    expect(limiter.take("a", 2)).toBe(500);
+    expect(limiter.take("a", 1)).toBe(0);
+    clock.advance(1500);
+    expect(limiter.take("a", 3)).toBe(0);
+    clock.advance(60_000);
+    expect(limiter.take("a", 4)).toBe(500);
+  });
+
   it("lets what a call has cost be charged afterwards, and owes what goes beyond the bucket", () => {
     limiter.charge("a", 5);
     expect([limiter.isLeft("a"), limiter.isLeft("b")]).toEqual([false, true]);

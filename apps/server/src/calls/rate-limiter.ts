@@ -22,13 +22,14 @@ export class RateLimiter {
   }
 
   /**
-   * Takes one call from the key's bucket. Answers 0, or the milliseconds after which there is one again. Costs the
-   * same whatever came before. Addresses come as `addressGroup` writes them.
+   * Takes one call, or `count` of them together, from the key's bucket. Answers 0, or the milliseconds after which there are
+   * so many again; then none is taken. More than the rate's burst are never there. Costs the same whatever came before.
+   * Addresses come as `addressGroup` writes them.
    */
-  take(key: string | number): number {
+  take(key: string | number, count = 1): number {
     const bucket = this.#filled(key);
-    if (bucket.tokens < 1) return Math.ceil(((1 - bucket.tokens) / this.#rate.perSecond) * 1000);
-    bucket.tokens -= 1;
+    if (bucket.tokens < count) return Math.ceil(((count - bucket.tokens) / this.#rate.perSecond) * 1000);
+    bucket.tokens -= count;
     return 0;
   }
 

@@ -14,7 +14,7 @@ import type { HubEndpoint, HubRefusal } from "../calls/hub-endpoint.ts";
 import type { RateLimiter } from "../calls/rate-limiter.ts";
 import { tooManyRequests } from "../calls/refusals.ts";
 import { refusalEnvelope } from "./envelope.ts";
-import { FairTurns } from "./floods/fair-turns.ts";
+import { FairTurns } from "../calls/fair-turns.ts";
 import { PLAIN_REFUSED, type RefusesPlain } from "./plain-callers.ts";
 import { ignoreUpgrade } from "./plain-http.ts";
 import { API_HEADERS, STRICT_TRANSPORT } from "./security-headers.ts";

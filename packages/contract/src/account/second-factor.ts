@@ -48,6 +48,22 @@ export const secondFactor = {
       "LOGIN_THROTTLED",
     ],
   }),
+  renewRecoveryCodes: endpoint({
+    method: "POST",
+    path: "Account/RenewRecoveryCodes",
+    audience: "player",
+    summary:
+      "Makes new recovery codes, by the password and a code of the authenticator or a recovery code. The old ones end at once. Answers the new ones, once.",
+    input: z.object({ code: secondFactorCodeField, password }),
+    output: z.object({ recoveryCodes: z.array(z.string()) }),
+    errors: [
+      "SECOND_FACTOR_MISSING",
+      "SECOND_FACTOR_WRONG",
+      "CURRENT_PASSWORD_WRONG",
+      "PASSWORD_OF_DEMO",
+      "LOGIN_THROTTLED",
+    ],
+  }),
   removeSecondFactor: endpoint({
     method: "POST",
     path: "Account/RemoveSecondFactor",

@@ -7,8 +7,9 @@ export const BET_TYPE = { back: 1, lay: 2, fancyYes: 3, fancyNo: 4 } as const;
  * What becomes of the part of a bet that does not match at once. `limit`: it rests at its price. `postOnly`: the bet
  * only rests; it is refused (`ORDER_WOULD_MATCH`) where it would match at once. `immediateOrCancel`: it is cancelled.
  * `anyPrice`: the bet takes what the book offers, also at worse prices than asked for but never worse than its worst price,
- * and the rest of it rests. `fillOrKill`: there is no such part; the bet is refused (`NOT_MATCHED_WHOLE`) where its whole stake
- * cannot be matched at once, and cancelled whole where it no longer can when its delay ends. `startingPrice`: the bet waits outside
+ * and the rest of it rests. `fillOrKill`: the bet is refused (`NOT_MATCHED_WHOLE`, or `NOT_MATCHED_ENOUGH` of one that names a
+ * least amount) where its whole stake, or that least, cannot be matched at once, and cancelled whole where it no longer can when
+ * its delay ends; what a bet with a least amount does not match is cancelled. `startingPrice`: the bet waits outside
  * the book for the market's starting price, and cannot be cancelled; its price is the worst that it accepts, and the stake of a
  * lay is what it can lose.
  */

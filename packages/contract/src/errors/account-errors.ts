@@ -9,7 +9,7 @@ export const ACCOUNT_ERRORS = {
     1863,
     422,
     "afterChange",
-    "A stake button is an amount from 1 to 10,000,000 with at most two decimals.",
+    "A stake button is an amount from 1 to 1,00,00,000 with at most two decimals.",
   ),
   REPORT_RANGE_TOO_LONG: entry(1864, 422, "afterChange", "A report has at most 92 days. Choose fewer."),
   APPLICATION_UNKNOWN: entry(

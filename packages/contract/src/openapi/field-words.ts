@@ -10,6 +10,8 @@ const MOMENT = "ISO 8601 with zone";
 export const FIELD_WORDS: Readonly<Record<string, string>> = {
   acceptAnyPrice:
     "Opt-in for this one bet: takes what the book offers after the delay, down to the worst price.",
+  exposureLimit: `What all open bets may lose together, ${MONEY}; absent or null: as much as the balance covers.`,
+  minMatched: `The least that must be matched at once of a fill-or-kill bet, ${MONEY}; absent: all of it.`,
   worstRate: "The worst decimal odds that a bet at any price accepts; absent: 10 ticks worse than asked for.",
   after: "Of a tie: how many runners came in before it. Of an entry of the audit: what the call left.",
   ahead: `Stake that is matched before the bet at its price, ${MONEY}; null where its place is not known.`,

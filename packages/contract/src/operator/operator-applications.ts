@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
+import { countField, momentField, pageOf } from "../fields.ts";
 import { textField } from "./operator-fields.ts";
 
 /** Where an application is answered: https, or http on the loopback address (RFC 8252), without a fragment. */
@@ -12,6 +13,27 @@ const redirectUri = z
 
 /** Operators' calls about outside applications. */
 export const operatorApplications = {
+  getApplications: endpoint({
+    method: "GET",
+    path: "Operator/GetApplications",
+    audience: "operator",
+    summary:
+      "Every outside application, also one that is disabled, newest first, one page. No secret is answered.",
+    input: z.object({ MaxResultCount: countField(1, 100, 50), SkipCount: countField(0, 1_000_000, 0) }),
+    output: pageOf(
+      z.object({
+        clientId: z.string(),
+        name: z.string(),
+        redirectUris: z.array(z.string()),
+        createdAt: momentField,
+        /** Null: it is not disabled. */
+        disabledAt: z.nullable(momentField),
+        /** Players' sessions of it that are live now; up to 10,000 are counted. */
+        sessions: z.int(),
+      }),
+    ),
+    errors: [],
+  }),
   createApplication: endpoint({
     method: "POST",
     path: "Operator/CreateApplication",

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { amountField, countField, momentField, pageOf } from "../fields.ts";
-import { lockInput, textField, timedLockInput } from "./operator-fields.ts";
+import { lockInput, textField, timedLockInput, wordsField } from "./operator-fields.ts";
 
 /** A player's account as an operator sees it; amounts in rupees. */
 export const playerAccount = z.object({
@@ -14,6 +14,8 @@ export const playerAccount = z.object({
   held: amountField,
   /** What the player owes after a corrected result, where he owes anything; paid first from what comes in. */
   owed: z.optional(amountField),
+  /** What all open bets may lose together, where an operator has set a limit. */
+  exposureLimit: z.optional(amountField),
 });
 
 const foundPlayer = z.object({
@@ -130,6 +132,20 @@ export const operatorPlayers = {
     input: lockInput,
     output: playerLocks,
     errors: LOCK_ERRORS,
+  }),
+  setExposureLimit: endpoint({
+    method: "POST",
+    path: "Operator/SetExposureLimit",
+    audience: "operator",
+    summary:
+      "How much all open bets of a player may lose together; null: as much as the balance covers. Bets that are open stay, and bets that make the exposure no higher are always taken.",
+    input: z.object({
+      userName: textField(256),
+      exposureLimit: z.nullable(z.number()),
+      reason: wordsField,
+    }),
+    output: playerAccount,
+    errors: ["ACCOUNT_NOT_FOUND", "AMOUNT_INVALID", "EXCHANGE_BUSY", "EXCHANGE_STOPPED"],
   }),
   endPlayerSessions: endpoint({
     method: "POST",

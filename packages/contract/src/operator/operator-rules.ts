@@ -58,6 +58,7 @@ export const OPERATOR_RULES: Readonly<Record<OperatorCall, OperatorRule>> = {
   unlockPlayer: only("risk", "compliance", "admin"),
   lockBets: only("support", "risk", "compliance", "admin"),
   unlockBets: only("risk", "compliance", "admin"),
+  setExposureLimit: only("risk", "admin"),
   endPlayerSessions: only("support", "risk", "compliance", "admin"),
   sendPasswordReset: only("support", "admin"),
   resetPlayerSecondFactor: guarded("support", "admin"),
@@ -77,6 +78,7 @@ export const OPERATOR_RULES: Readonly<Record<OperatorCall, OperatorRule>> = {
   setSportLock: only("risk", "compliance", "admin"),
   getSportLocks: everyone,
 
+  getApplications: only("support", "risk", "compliance", "admin"),
   createApplication: guarded("admin"),
   disableApplication: only("support", "risk", "admin"),
 

@@ -166,6 +166,7 @@ export type UpdateEvent =
           | "marketCorrected"
           | "runnerRemoved"
           | "persistenceChanged"
+          | "exposureLimitChanged"
           | "orderTookStartingPrice"
           | "startingPricesFormed"
           | "accountResultCorrected"

@@ -320,6 +320,7 @@ export class EffectRecorder implements EffectSink {
         this.changedMarkets.add(event.marketId);
         return this.#update({ ...event, prices: [...event.prices] });
       case "persistenceChanged":
+      case "exposureLimitChanged":
       case "holdEnded":
       case "accountResultCorrected":
         return this.#update(event);

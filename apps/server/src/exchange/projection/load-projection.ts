@@ -137,17 +137,18 @@ export async function loadProjection(client: ClientBase, rememberedKeys: number)
     removedKeys: projection.removed_keys,
     keysRemovedUntil: projection.keys_removed_until.getTime(),
     snapshot: {
-      version: 8,
+      version: 9,
       ...counters,
       // Nothing has happened yet: the engine says what its digest begins with.
       effectsDigest: projection.effects_digest || createEngine().effectsDigest,
-      accounts: accounts.map(({ accountId, kind, moneyMode, cash, held, receivable }) => ({
+      accounts: accounts.map(({ accountId, kind, moneyMode, cash, held, receivable, exposureLimit }) => ({
         accountId,
         kind,
         moneyMode,
         cash,
         held,
         receivable,
+        exposureLimit,
       })),
       markets: markets.map(marketRow),
       orders,

@@ -21,6 +21,7 @@ export const TABLE_UPDATES: readonly ((client: ClientBase, chunk: EffectChunk) =
   updateCorrectedResults,
   updateOlderOrders,
   updatePersistences,
+  updateExposureLimits,
   updateReleasedOrders,
   updateDecidedKeys,
   updateEndedHolds,
@@ -279,6 +280,22 @@ async function updatePersistences(client: ClientBase, chunk: EffectChunk): Promi
     [
       bigintArray(rows.map(({ orderId }) => orderId)),
       integerArray(rows.map(({ persistence }) => PERSISTENCES.indexOf(persistence))),
+    ],
+    rows.length,
+  );
+}
+
+async function updateExposureLimits(client: ClientBase, chunk: EffectChunk): Promise<void> {
+  const rows = lastOf(chunk, "exposureLimitChanged", ({ accountId }) => accountId);
+  if (rows.length === 0) return;
+  await changeRows(
+    client,
+    "exposure-limits",
+    `UPDATE accounts a SET exposure_limit = c.exposure_limit
+     FROM unnest($1::bigint[], $2::bigint[]) AS c (account_id, exposure_limit) WHERE a.account_id = c.account_id`,
+    [
+      bigintArray(rows.map(({ accountId }) => accountId)),
+      bigintArray(rows.map(({ exposureLimit }) => exposureLimit)),
     ],
     rows.length,
   );

@@ -16,6 +16,7 @@ export const delayedOrders = defineTable({
     releaseAt: time(),
     /** See the engine's `DelayedOrderRow`. */
     askedPriceHundredths: integer(),
+    minMatched: bigint(),
     groupId: bigint(),
   },
   later: {},

@@ -127,6 +127,7 @@ const ROWS: {
       execution: "postOnly",
       releaseAt: 1_795_000_000_123,
       askedPriceHundredths: 210,
+      minMatched: 4_500_000_000,
       groupId: 4,
     },
   ],

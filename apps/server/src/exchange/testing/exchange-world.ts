@@ -22,7 +22,7 @@ import { openExchange } from "../open-exchange.ts";
 
 /** Commands without ceremony, and exchanges whose fail-stop is written down instead of ending the process. */
 
-const AT = Date.UTC(2026, 0, 1);
+export const AT = Date.UTC(2026, 0, 1);
 
 export function openAccount(accountId: number): Command {
   return { type: "openAccount", at: AT, accountId, kind: "player", moneyMode: "play" };

@@ -4,7 +4,11 @@ import { RateLimiter } from "../../calls/rate-limiter.ts";
 import type { PeriodicTask } from "../../ports/periodic-task.ts";
 import type { SmsProvider } from "../../ports/sms-provider.ts";
 import type { AccountParts } from "./account-parts.ts";
-import { applicationCalls, operatorApplicationCalls } from "./applications/application-calls.ts";
+import {
+  applicationCalls,
+  type OperatorApplicationCall,
+  operatorApplicationCalls,
+} from "./applications/application-calls.ts";
 import { botKeyCalls } from "./bot-keys/bot-key-calls.ts";
 import { type BotLogin, botLogin } from "./bot-keys/bot-login.ts";
 import { startCleanUp } from "./clean-up.ts";
@@ -58,8 +62,7 @@ export interface AccountModule {
       | "resetPlayerSecondFactor"
       | LockCall
       | PlayerRecordCall
-      | "createApplication"
-      | "disableApplication"
+      | OperatorApplicationCall
     >;
   };
   readonly botLogin: BotLogin;

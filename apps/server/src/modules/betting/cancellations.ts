@@ -4,6 +4,8 @@ import type { ExchangeRefusal } from "../../calls/refusals.ts";
 import { type Exchange, ExchangeStoppedError } from "../../exchange/index.ts";
 import type { Clock } from "../../ports/clock.ts";
 
+const ALL = Number.POSITIVE_INFINITY;
+
 export interface Cancelled {
   readonly ok: true;
   readonly count: number;
@@ -54,9 +56,9 @@ export async function waitingBets(
   try {
     return await exchange.read((engine) => {
       const marketIds = marketId === undefined ? engine.marketsOf(accountId) : [marketId];
-      if (!marketIds.some((id) => engine.market(id)?.hasStartingPrice)) return 0;
-      const isAsked = (id: MarketId) => marketId === undefined || id === marketId;
-      return engine.ordersOf(accountId).filter((order) => order.waits && isAsked(order.marketId)).length;
+      const mayWait = marketIds.filter((id) => engine.market(id)?.hasStartingPrice);
+      const own = mayWait.flatMap((id) => engine.ordersIn(accountId, id, ALL, ALL));
+      return own.filter(({ waits }) => waits).length;
     });
   } catch (error) {
     if (!(error instanceof ExchangeStoppedError)) throw error;

@@ -116,6 +116,97 @@ describe("a fill-or-kill bet", () => {
   });
 });
 
+describe("a fill-or-kill bet with a minimum", () => {
+  it("is refused where less than that is offered, and nothing is changed", async () => {
+    const match = await openMatch(world);
+    await match.lay(bela, { rate: 2, stake: 39 });
+    await match.lay(bela, { rate: 1.99, stake: 500 });
+    const before = await world.stateDigest();
+    const terms = { rate: 2, stake: 100, execution, minMatched: 40, clientReference: "at-least" };
+    expect(await match.back(anna, terms)).toMatchObject({ status: 409, code: "NOT_MATCHED_ENOUGH" });
+    expect(await world.stateDigest()).toBe(before);
+    await match.lay(bela, { rate: 2, stake: 1 });
+    expect((await match.back(anna, terms)).detail).toMatchObject({
+      matched: 40,
+      remaining: 0,
+      cancelled: 60,
+    });
+  });
+
+  it("is matched as far as is offered, and the rest is cancelled; its reference names the minimum too", async () => {
+    const match = await openMatch(world);
+    const exposure = await exposureOf(anna);
+    await match.lay(bela, { rate: 2.1, stake: 30 });
+    await match.lay(bela, { rate: 2, stake: 30 });
+    const terms = { rate: 2, stake: 100, execution, minMatched: 40, clientReference: "least" };
+    const { result, detail } = await match.back(anna, terms);
+    expect(result).toBe("Matched 60.00 at 2.05. 40.00 cancelled.");
+    expect(detail).toMatchObject({ matched: 60, remaining: 0, cancelled: 40, averagePrice: 2.05 });
+    expect(await exposureOf(anna)).toBe(exposure + 60);
+    expect((await match.back(anna, terms)).detail).toEqual({ ...(detail as object), repeated: true });
+    expect((await match.back(anna, { ...terms, minMatched: 41 })).code).toBe("KEY_REUSED");
+    const { minMatched: _, ...whole } = terms;
+    expect((await match.back(anna, whole)).code).toBe("KEY_REUSED");
+  });
+
+  it.each([
+    ["above the stake", { execution, minMatched: 100.01 }],
+    ["of nothing", { execution, minMatched: 0 }],
+    ["below nothing", { execution, minMatched: -1 }],
+    ["with three decimals", { execution, minMatched: 10.001 }],
+    ["of a bet that rests", { minMatched: 40 }],
+    ["of a bet whose rest is cancelled", { execution: "immediateOrCancel", minMatched: 40 }],
+  ])("may not have one %s", async (_, terms) => {
+    const match = await openMatch(world);
+    await match.lay(bela, { rate: 2, stake: 100 });
+    expect(await match.back(anna, { rate: 2, stake: 100, ...terms })).toMatchObject({
+      ...{ status: 400, code: "STAKE_INVALID" },
+      message: expect.stringContaining("minimum"),
+    });
+  });
+
+  it("keeps it through its delay, and is cancelled whole where less is offered then", async () => {
+    const match = await openMatch(world);
+    await match.start();
+    const exposure = await exposureOf(anna);
+    const terms = { rate: 2, stake: 100, execution, minMatched: 40 };
+    await match.lay(bela, { rate: 2, stake: 50 });
+    const first = match.back(anna, terms);
+    await untilDelayed(world.server.exchange);
+    await bela.post("Bet/CancelBets", { marketId: match.marketId });
+    await match.lay(bela, { rate: 2, stake: 39.99 });
+    expect((await passDelay(clock, first, DELAY_MS)).detail).toMatchObject({ matched: 0, cancelled: 100 });
+    expect(await exposureOf(anna)).toBe(exposure);
+    await match.lay(bela, { rate: 2, stake: 30 });
+    const second = match.back(anna, terms);
+    await untilDelayed(world.server.exchange);
+    expect((await passDelay(clock, second, DELAY_MS)).detail).toMatchObject({
+      matched: 69.99,
+      cancelled: 30.01,
+    });
+    expect(await exposureOf(anna)).toBe(exposure + 69.99);
+  });
+
+  it("may be one of several that replace others", async () => {
+    const match = await openMatch(world);
+    await match.lay(bela, { rate: 2, stake: 60 });
+    const bet = { runnerId: match.india, type: 1, rate: 2, stake: 100, execution };
+    const { result } = await anna.post("Bet/ReplaceBets", {
+      ...{ marketId: match.marketId, cancel: "all" },
+      place: [
+        { ...bet, minMatched: 60.01 },
+        { ...bet, minMatched: 60 },
+      ],
+    });
+    expect(result).toMatchObject({
+      placed: [
+        { ok: false, code: "NOT_MATCHED_ENOUGH", placement: null },
+        { ok: true, placement: { matched: 60, remaining: 0, cancelled: 40 } },
+      ],
+    });
+  });
+});
+
 describe("a fill-or-kill bet in play", () => {
   it("is refused at once where too little is offered, and else matched whole after the delay", async () => {
     const match = await openMatch(world);

@@ -48,6 +48,8 @@ export function openBetsReader({ exchange, catalogue, database }: Parts): OpenBe
           exposure: paiseToMainUnits(account?.exposure ?? zeroPaise),
           held: paiseToMainUnits(account?.held ?? zeroPaise),
           ...(account !== undefined && account.owed > 0 && { owed: paiseToMainUnits(account.owed) }),
+          ...(account !== undefined &&
+            account.exposureLimit > 0 && { exposureLimit: paiseToMainUnits(account.exposureLimit) }),
           openBets: orders.flatMap((order) => {
             const market = catalogue.market(order.marketId);
             const event = market && catalogue.event(market.eventId);

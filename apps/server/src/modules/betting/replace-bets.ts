@@ -78,6 +78,7 @@ function requestOf(bet: Place, marketId: number, stake: number): BetRequest {
     rate: bet.rate,
     stake,
     clientReference: bet.clientReference,
+    minMatched: bet.minMatched,
     execution: bet.execution ?? "limit",
     persistence: bet.persistence,
   };

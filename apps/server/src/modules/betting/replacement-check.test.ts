@@ -6,6 +6,7 @@ import { type BettingWorld, openBettingWorld, type PlayerSeat } from "../../test
 import { closeVerified } from "../../testing/close-verified.ts";
 import { cricketMatch, matchOdds } from "../../testing/cricket-match.ts";
 import { type OpenMatch, openMatch } from "../../testing/open-match.ts";
+import { SP } from "../../testing/starting-price-world.ts";
 
 /** A bet is not cancelled where what is to take its place is known to be refused. */
 let database: TestDatabase;
@@ -188,4 +189,36 @@ it("a bet is kept for its own replacement only, whatever becomes of the others",
     placed: [{ code: "PRICE_INVALID" }, { ok: true }],
   });
   expect((await unmatched()).map(([, , rate]) => rate).toSorted()).toEqual([2.92, 3]);
+});
+
+describe("what is wrong with a replacement is not said", () => {
+  const asked = (insteadOf: number) =>
+    anna.post("Bet/ReplaceBets", {
+      ...{ marketId: match.marketId, cancel: [insteadOf] },
+      place: [{ runnerId: match.india, type: 1, rate: 2.91, stake: 100, insteadOf }],
+    });
+
+  it("where what it replaces is in another market, and that is not cancelled", async () => {
+    const elsewhere = await backed();
+    match = await openMatch(world);
+    expect((await asked(elsewhere)).result).toMatchObject({
+      ...{ cancelled: { count: 0 }, placed: [{ code: "ORDER_NOT_OPEN" }] },
+    });
+    expect(await unmatched()).toEqual([[elsewhere, 100, 3]]);
+  });
+
+  it("where what it replaces waits for the starting price, which cannot be cancelled", async () => {
+    match = await openMatch(world, cricketMatch({ markets: [matchOdds({ startingPrice: true })] }));
+    const waiting = await backed(SP);
+    expect((await asked(waiting)).code).toBe("ORDER_NOT_CANCELLABLE");
+    expect((await unmatched()).map(([betId, amount]) => [betId, amount])).toEqual([[waiting, 100]]);
+  });
+});
+
+it("what a bet had unmatched is the stake of the first that takes its place, and of no second", async () => {
+  const betId = await backed();
+  const second = { runnerId: match.india, type: 1, rate: 2.8, stake: 100, insteadOf: betId };
+  const { cancelled, codes } = await replace(betId, {}, [second]);
+  expect([cancelled, codes]).toEqual([1, [null, "ORDER_NOT_OPEN"]]);
+  expect((await unmatched()).map(([, amount, rate]) => [amount, rate])).toEqual([[100, 2.9]]);
 });

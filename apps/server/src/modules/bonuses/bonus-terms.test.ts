@@ -71,6 +71,31 @@ describe("terms of a bonus", () => {
     expect(readTerms(type, bonusTermsOf(change))).toMatchObject({ code });
   });
 
+  it.each<[string, Partial<Wire>, string]>([
+    [
+      "an excluded type of market that there is not",
+      { excludedMarketTypes: ["toss", "match_odds"] },
+      "There is no type of market match_odds. The types are match_odd, bookmaker,",
+    ],
+    [
+      "a contribution of a type of market that there is not",
+      { contributions: [{ sportId: 3, marketType: "Fancy2", percent: 50 }] },
+      "There is no type of market Fancy2.",
+    ],
+    ["an excluded sport that there is not", { excludedSports: [3, 999] }, "There is no sport 999."],
+    // Events have the main id of their sport: a second one, as cricket has, would match none.
+    ["a second id of a sport", { excludedSports: [4] }, "There is no sport 4. The sports are 3 (Cricket),"],
+    [
+      "a contribution of games, which are no markets",
+      { contributions: [{ sportId: -1, marketType: null, percent: 50 }] },
+      "There is no sport -1.",
+    ],
+  ])("that name %s are refused with what there is", (_, change, words) => {
+    expect(readTerms("manual", bonusTermsOf(change))).toMatchObject({
+      ...{ code: "BONUS_TERMS_INVALID", words: expect.stringContaining(words) },
+    });
+  });
+
   it.each([
     [100_00, 50_00],
     [99_99, 49_99],

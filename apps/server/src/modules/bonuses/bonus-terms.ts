@@ -1,4 +1,4 @@
-import type { BonusType, bonusTerms } from "@crossbook/contract";
+import { type BonusType, type bonusTerms, marketType, SPORTS } from "@crossbook/contract";
 import { type Paise, paise, paiseFromMainUnits, paiseToMainUnits } from "@crossbook/money";
 import type * as z from "zod/mini";
 
@@ -110,7 +110,25 @@ function wrongIn(type: BonusType, terms: BonusTerms): string | undefined {
   if (new Set(terms.onePer).size !== terms.onePer.length) return "Each of `onePer` is named once.";
   if ((type === "welcome" || type === "freeBet") && !terms.onePer.includes("user"))
     return "A welcome bonus and a free bet are given once to each player.";
-  return undefined;
+  return unknownIn(terms);
+}
+
+const MARKET_TYPES: ReadonlySet<string> = new Set(marketType.options);
+/** What markets can be of, by the id that their events have. */
+const MARKET_SPORTS = SPORTS.filter(({ id }) => id > 0);
+
+/** A sport or type that no market is of would silently count or exclude nothing. */
+function unknownIn(terms: Pick<BonusTerms, "contributions" | "excludedSports" | "excludedMarketTypes">) {
+  const { contributions, excludedSports, excludedMarketTypes } = terms;
+  const types = [...excludedMarketTypes, ...contributions.map(({ marketType: type }) => type)];
+  const type = types.find((named) => named !== null && !MARKET_TYPES.has(named));
+  if (type !== undefined)
+    return `There is no type of market ${type}. The types are ${[...MARKET_TYPES].join(", ")}.`;
+  const sports = [...excludedSports, ...contributions.map(({ sportId }) => sportId)];
+  const sport = sports.find((named) => named !== null && !MARKET_SPORTS.some(({ id }) => id === named));
+  if (sport === undefined) return undefined;
+  const known = MARKET_SPORTS.map(({ id, name }) => `${id} (${name})`);
+  return `There is no sport ${sport}. The sports are ${known.join(", ")}.`;
 }
 
 /** Terms as the wire has them. */

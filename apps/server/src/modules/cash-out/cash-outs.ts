@@ -257,7 +257,9 @@ function broughtBy(
 ): number | undefined {
   const terms = engine.market(quote.marketId)?.terms;
   if (terms === undefined) return undefined;
-  const end = firstOrderId + quote.orders.length;
-  const orders = engine.ordersOf(accountId).filter(({ orderId }) => orderId >= firstOrderId && orderId < end);
+  const orders = quote.orders.flatMap((_order, index) => {
+    const order = engine.order(firstOrderId + index);
+    return order?.accountId === accountId ? [order] : [];
+  });
   return cashedOutCentipaise({ ...quote, terms }, orders.map(matchedBet));
 }

@@ -16,6 +16,7 @@ export interface Action {
     | "resettleMarket"
     | "voidBets"
     | "removeRunner"
+    | "setExposureLimit"
     | "adjustBalance";
   readonly marketId?: number;
   readonly accountId?: number;
@@ -72,11 +73,20 @@ const IS_ADJUSTED = `
     WHERE k.account_id = a.account_id AND k.key = '${ADJUSTMENT_KEY}' || (a.detail ->> 'reference')
       AND l.amount = (a.detail ->> 'amount')::bigint AND l.remark = a.reason)`;
 
+/** It has this limit, and no action that is done says that it was given. */
+const IS_LIMITED = `
+  EXISTS (SELECT FROM accounts x
+    WHERE x.account_id = a.account_id AND x.exposure_limit = (a.detail ->> 'exposureLimit')::bigint)
+  AND (a.detail -> 'exposureLimit') IS DISTINCT FROM (
+    SELECT d.detail -> 'exposureLimit' FROM operator_actions d
+    WHERE d.account_id = a.account_id AND d.outcome = 'done' AND d.action = 'setExposureLimit'
+    ORDER BY d.id DESC LIMIT 1)`;
+
 /** What the tables have was done, and of money they have all; of all else that was under way nobody knows. */
 const CONCLUDE = `
   UPDATE operator_actions a SET outcome = CASE WHEN (a.action IN ${SETTLING} AND ${IS_SETTLED})
       OR (a.action = 'removeRunner' AND ${IS_REMOVED}) OR (a.action = 'voidBets' AND ${IS_VOIDED})
-      OR (a.action = 'adjustBalance' AND ${IS_ADJUSTED})
+      OR (a.action = 'setExposureLimit' AND ${IS_LIMITED}) OR (a.action = 'adjustBalance' AND ${IS_ADJUSTED})
     THEN 'done' WHEN a.action = 'adjustBalance' THEN '${NOT_DONE}' ELSE '${UNKNOWN}' END
   WHERE a.id IN (
     SELECT id FROM (SELECT id, outcome FROM operator_actions ORDER BY id DESC LIMIT ${UNDER_WAY}) AS newest

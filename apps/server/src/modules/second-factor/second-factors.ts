@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Pool } from "pg";
 import { RateLimiter } from "../../calls/rate-limiter.ts";
 import { withdrawnWhereThrown } from "../../calls/withdrawn-try.ts";
+import { inTransaction } from "../../database/index.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { SecretSeal } from "./secret-seal.ts";
 import { isOfAuthenticator, newSecret, presentSecret, stepOf } from "./totp.ts";
@@ -92,7 +93,7 @@ export class SecondFactors {
     const row = await this.#row(ownerId);
     if (row?.totp_confirmed_at) return "SECOND_FACTOR_EXISTS";
     if (!(await this.#takeStep(ownerId, row, normal(given)))) return "SECOND_FACTOR_WRONG";
-    const codes = Array.from({ length: RECOVERY_CODES }, () => randomBytes(RECOVERY_BYTES).toString("hex"));
+    const codes = newCodes();
     // One statement, so that there is never a second factor without its recovery codes.
     await database.query(
       `WITH confirmed AS (
@@ -129,6 +130,26 @@ export class SecondFactors {
     );
     if (isRight) this.#tries.giveBack(key);
     return isRight ? "RIGHT" : "WRONG";
+  }
+
+  /** New recovery codes in place of all that there are; they are not kept. Undefined: there is no confirmed second factor. */
+  async renewRecoveryCodes(ownerId: number): Promise<readonly string[] | undefined> {
+    const { table, recoveryCodes, owner } = this.#of;
+    const codes = newCodes();
+    return inTransaction(this.#parts.database, async (client) => {
+      // Of two that renew at the same time the later one finds the codes of the other and deletes them too.
+      const { rowCount } = await client.query(
+        `SELECT FROM ${table} WHERE id = $1 AND totp_confirmed_at IS NOT NULL FOR UPDATE`,
+        [ownerId],
+      );
+      if (rowCount === 0) return undefined;
+      await client.query(`DELETE FROM ${recoveryCodes} WHERE ${owner} = $1`, [ownerId]);
+      await client.query(`INSERT INTO ${recoveryCodes} (${owner}, hash) SELECT $1, unnest($2::bytea[])`, [
+        ownerId,
+        codes.map(hashOf),
+      ]);
+      return codes;
+    });
   }
 
   /** Takes the second factor away. */
@@ -170,6 +191,10 @@ export class SecondFactors {
     );
     return rows[0];
   }
+}
+
+function newCodes(): readonly string[] {
+  return Array.from({ length: RECOVERY_CODES }, () => randomBytes(RECOVERY_BYTES).toString("hex"));
 }
 
 /** People write codes in groups, and recovery codes in capitals. */

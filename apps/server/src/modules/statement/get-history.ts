@@ -7,6 +7,7 @@ import type { Exchange } from "../../exchange/index.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { StaleReads } from "../../ports/stale-reads.ts";
 import { presentLine } from "./present-line.ts";
+import { RememberedTotals } from "./remembered-totals.ts";
 import { kindsOf } from "./statement-kinds.ts";
 import { StatementLines } from "./statement-lines.ts";
 import { statementRange } from "./statement-range.ts";
@@ -44,17 +45,18 @@ export function getHistory(read: HistoryReader): HandlersOf<"transactions">["get
  * `opening + credits − debits = closing`.
  */
 export function historyReader({ database, staleReads, exchange, clock }: Parts): HistoryReader {
+  const totals = new RememberedTotals();
   return async (accountId, input) => {
     await exchange.projected(exchange.state().journalSeq);
     const days = zoneRange(input.From, input.To, input.Zone ?? HOST_ZONE);
     const isClosed = days.untilMs !== undefined && days.untilMs + CLOSED_AFTER_MS <= clock.now();
-    const read = (from: Pool) => readPage(from, accountId, days, input);
+    const read = (from: Pool) => readPage({ database: from, totals }, accountId, days, input);
     return isClosed ? staleReads.read(read) : read(database);
   };
 }
 
 async function readPage(
-  database: Pool,
+  { database, totals: remembered }: { readonly database: Pool; readonly totals: RememberedTotals },
   accountId: AccountId,
   days: ZoneRange,
   input: HistoryFilter,
@@ -64,7 +66,10 @@ async function readPage(
   const kinds = kindsOf(input.Type, input.Kind);
   const [page, totals] = await Promise.all([
     lines.page(range, kinds, { limit: input.MaxResultCount, offset: input.SkipCount }),
-    lines.totals(range, kinds),
+    remembered.of(range, kinds, {
+      mayRemember: input.UpTo === undefined,
+      read: (part) => lines.totals(part, kinds),
+    }),
   ]);
   return {
     items: page.map(presentLine),

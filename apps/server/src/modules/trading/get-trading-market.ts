@@ -65,11 +65,11 @@ export function getTradingMarket(parts: Parts): Handler<Api["operator"]["getTrad
         lay: lay.map(present),
       }),
     );
-    const { id: eventId, title: eventTitle, phase } = event;
+    const { id: eventId, title: eventTitle, sportId, phase } = event;
     return {
       ok: true,
       result: {
-        ...{ eventId, eventTitle, phase, runners, notation: market.notation },
+        ...{ eventId, eventTitle, sportId, phase, runners, notation: market.notation },
         market: presentTradingMarket(market, jumps.of(market)),
         startTime: new Date(event.startTime).toISOString(),
         matched: paiseToMainUnits(paise(matched)),

@@ -55,7 +55,7 @@ describe("a market for its trader", () => {
     await match.back(anna, { rate: 2.1, stake: 150 });
     await match.back(anna, { rate: 3, stake: 120 });
     expect(await marketOf()).toMatchObject({
-      ...{ eventId: match.eventId, phase: "upcoming", matched: 150 },
+      ...{ eventId: match.eventId, sportId: 3, phase: "upcoming", matched: 150 },
       ...{ crossMatching: false, keepsInPlay: false },
       market: { status: "OPEN", jumpedAt: null },
       limits: { jumpTicks: 0, jumpWithin: 0 },

@@ -9,6 +9,7 @@ import { adjustBalance } from "./adjust-balance.ts";
 import { AdjustmentApprovals } from "./adjustment-approvals.ts";
 import { getPlayer } from "./get-player.ts";
 import { getWaitingAdjustments } from "./get-waiting-adjustments.ts";
+import { setExposureLimit } from "./set-exposure-limit.ts";
 import { Wallet } from "./wallet.ts";
 
 export { bonusAccountOf } from "./bonus-accounts.ts";
@@ -27,7 +28,10 @@ interface Parts {
 
 export interface WalletModule {
   readonly handlers: {
-    readonly operator: Pick<HandlersOf<"operator">, "getPlayer" | "adjustBalance" | "getWaitingAdjustments">;
+    readonly operator: Pick<
+      HandlersOf<"operator">,
+      "getPlayer" | "setExposureLimit" | "adjustBalance" | "getWaitingAdjustments"
+    >;
   };
   readonly wallet: Wallet;
   /** Opens the accounts that money outside is counted in. */
@@ -44,6 +48,7 @@ export function createWalletModule(given: Parts): WalletModule {
     handlers: {
       operator: {
         getPlayer: getPlayer({ players, exchange }),
+        setExposureLimit: setExposureLimit({ players, exchange, actions, clock }),
         adjustBalance: adjustBalance(parts),
         getWaitingAdjustments: getWaitingAdjustments(approvals),
       },

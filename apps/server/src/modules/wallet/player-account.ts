@@ -22,6 +22,7 @@ export async function readPlayerAccount(
       ...(account.owed > 0 && { owed: paiseToMainUnits(account.owed) }),
       available: paiseToMainUnits(account.available),
       exposure: paiseToMainUnits(account.exposure),
+      ...(account.exposureLimit > 0 && { exposureLimit: paiseToMainUnits(account.exposureLimit) }),
     };
   } catch (error) {
     if (error instanceof ExchangeStoppedError) return "EXCHANGE_STOPPED";

@@ -10,10 +10,12 @@ import { LONGEST_BATCH, MOST_IN_A_BATCH, rpcAnswer, rpcFault, rpcRequest } from 
 import { exceptionOf } from "./envelope/refusal-words.ts";
 import { restAnswer, restFault } from "./envelope/rest.ts";
 import { answerIdentity, IDENTITY } from "./identity.ts";
-import { type Operation, type OperationOutcome, refused } from "./operation.ts";
+import { MarketVersions } from "./market-versions.ts";
+import { type BadParameters, type Operation, type OperationOutcome, refused } from "./operation.ts";
 import { createOperations } from "./operations.ts";
 import type { OperationParts } from "./parts.ts";
 import { readJson } from "./read-json.ts";
+import { type NextTurn, PartTurns } from "./rows-in-turns.ts";
 import { SessionHosts } from "./session-hosts.ts";
 import { type ApiNgStream, createBotStream } from "./stream/bot-stream.ts";
 import type { StreamParts } from "./stream/stream-parts.ts";
@@ -42,13 +44,31 @@ export interface ApiNgFronts {
   readonly stream: ApiNgStream;
 }
 
-export function createApiNg(given: Omit<StreamParts, "shown" | "sessionHosts">): ApiNgFronts {
-  const parts = { ...given, shown: new ShownMarkets(given.catalogue), sessionHosts: new SessionHosts() };
+export function createApiNg(given: Omit<StreamParts, "shown" | "sessionHosts" | "versions">): ApiNgFronts {
+  const parts = {
+    ...{ ...given, shown: new ShownMarkets(given.catalogue), sessionHosts: new SessionHosts() },
+    versions: new MarketVersions(given.exchange),
+  };
   const gateway = new ApiNg(parts);
   return {
     gateway: { operations: gateway.names, answer: (request, border) => gateway.answer(request, border) },
     stream: createBotStream(parts),
   };
+}
+
+/** An operation that a request asks for. */
+interface Asked {
+  readonly name: string;
+  readonly operation: Operation;
+  /** Its parameters as they came. */
+  readonly given: unknown;
+}
+
+/** The request that asks for it. */
+interface Asking {
+  readonly request: BotRequest;
+  readonly border: BotBorder;
+  readonly nextTurn: NextTurn;
 }
 
 /** Who calls one operation, or why he may not. */
@@ -61,6 +81,7 @@ class ApiNg {
   readonly #parts: OperationParts & { readonly sessionHosts: SessionHosts };
   readonly #operations: ReadonlyMap<string, Operation>;
   readonly #menu: NavigationMenu;
+  readonly #turns = new PartTurns();
 
   constructor(parts: OperationParts & { readonly sessionHosts: SessionHosts }) {
     this.#parts = parts;
@@ -104,11 +125,12 @@ class ApiNg {
   ): Promise<WrittenAnswer> {
     const operation = this.#operations.get(name);
     if (operation?.service !== service) return restFault("operation");
+    const nextTurn = this.#turnsOf(request);
+    await nextTurn();
     const given = request.body.length === 0 ? {} : readJson(request.body);
     if (typeof given !== "object" || given === null || Array.isArray(given)) return restFault("parse");
-    const read = operation.read(given);
-    if (typeof read !== "function") return restFault(read.fault);
-    return restAnswer(service, await this.#run(name, read, { request, border }));
+    const outcome = await this.#run({ name, operation, given }, { request, border, nextTurn });
+    return "fault" in outcome ? restFault(outcome.fault) : restAnswer(service, outcome);
   }
 
   async #answerRpc(
@@ -116,6 +138,8 @@ class ApiNg {
     request: BotRequest,
     border: BotBorder,
   ): Promise<WrittenAnswer> {
+    const nextTurn = this.#turnsOf(request);
+    await nextTurn();
     const body = readJson(request.body);
     if (body === undefined) return json(200, rpcFault(null, "parse"));
     const answerOne = async (given: unknown): Promise<object> => {
@@ -124,9 +148,9 @@ class ApiNg {
       const name = read.method.startsWith(prefix) ? read.method.slice(prefix.length) : "";
       const operation = this.#operations.get(name);
       if (operation?.service !== service) return rpcFault(read.id, "method");
-      const run = operation.read(read.params);
-      if (typeof run !== "function") return rpcFault(read.id, run.fault);
-      return rpcAnswer(service, read.id, await this.#run(name, run, { request, border }));
+      const asked = { name, operation, given: read.params };
+      const outcome = await this.#run(asked, { request, border, nextTurn });
+      return "fault" in outcome ? rpcFault(read.id, outcome.fault) : rpcAnswer(service, read.id, outcome);
     };
     if (!Array.isArray(body)) return json(200, await answerOne(body));
     if (body.length === 0 || body.length > MOST_IN_A_BATCH) return json(200, rpcFault(null, "request"));
@@ -134,6 +158,7 @@ class ApiNg {
     let length = 0;
     // One after the other: what a batch places it may cancel.
     for (const one of body) {
+      await nextTurn();
       const answer = length > LONGEST_BATCH ? tooMuch(service, one) : await answerOne(one);
       const text = JSON.stringify(answer);
       length += text.length;
@@ -142,29 +167,32 @@ class ApiNg {
     return jsonText(200, `[${answers.join(",")}]`);
   }
 
+  /** Parameters are read once the caller is known and within his limits: to check their form costs more than to refuse them. */
   async #run(
-    name: string,
-    run: Exclude<ReturnType<Operation["read"]>, { fault: string }>,
-    { request, border }: { readonly request: BotRequest; readonly border: BotBorder },
-  ): Promise<OperationOutcome> {
+    { name, operation, given }: Asked,
+    { request, border, nextTurn }: Asking,
+  ): Promise<OperationOutcome | BadParameters> {
     const startedMs = this.#parts.clock.monotonicMs();
+    const count = (outcome: OperationOutcome) => {
+      border.count(name, this.#parts.clock.monotonicMs() - startedMs, outcome.ok ? "ok" : outcome.code);
+      return outcome;
+    };
     const admitted = await this.#admit(request, border, name);
-    const outcome = admitted.ok ? await this.#done(run, admitted.session, border) : refused(admitted.code);
-    border.count(name, this.#parts.clock.monotonicMs() - startedMs, outcome.ok ? "ok" : outcome.code);
-    return outcome;
-  }
-
-  async #done(
-    run: Exclude<ReturnType<Operation["read"]>, { fault: string }>,
-    { caller, appKey }: BotSession,
-    border: BotBorder,
-  ): Promise<OperationOutcome> {
+    if (!admitted.ok) return count(refused(admitted.code));
+    const run = operation.read(given);
+    if (typeof run !== "function") return run;
+    const { caller, appKey } = admitted.session;
     try {
-      return await run({ caller, appKey, context: border.contextOf(caller) });
+      return count(await run({ caller, appKey, context: border.contextOf(caller), nextTurn }));
     } catch (error) {
-      if (error instanceof ExchangeStoppedError) return refused("SERVICE_BUSY");
+      if (error instanceof ExchangeStoppedError) return count(refused("SERVICE_BUSY"));
       throw error;
     }
+  }
+
+  /** By the token that the request came with, whether there is such a session or not. */
+  #turnsOf(request: BotRequest): NextTurn {
+    return this.#turns.of(headerOf(request, "x-authentication") ?? "");
   }
 
   async #admit(request: BotRequest, border: BotBorder, name: string): Promise<Admitted> {

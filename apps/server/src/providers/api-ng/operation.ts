@@ -3,6 +3,7 @@ import type { PlayerCaller } from "../../calls/callers.ts";
 import type { Answer, CallContext, Refusal } from "../../calls/handler.ts";
 import { type ExceptionCode, type Service } from "./envelope/exceptions.ts";
 import { exceptionOf } from "./envelope/refusal-words.ts";
+import type { NextTurn } from "./rows-in-turns.ts";
 
 /** A bot's call of one operation. */
 export interface OperationCall {
@@ -10,6 +11,8 @@ export interface OperationCall {
   readonly context: CallContext<PlayerCaller>;
   /** Of the key that began the bot's session. */
   readonly appKey: string;
+  /** Awaited between parts of what is a lot of work. */
+  readonly nextTurn: NextTurn;
 }
 
 /** What an operation answers, or why it did nothing. */

@@ -6,7 +6,7 @@ import { cancelOrders } from "./betting/cancel-orders.ts";
 import { listClearedOrders } from "./betting/list-cleared-orders.ts";
 import { listCurrentOrders } from "./betting/list-current-orders.ts";
 import { listMarketProfitAndLoss } from "./betting/list-market-profit-and-loss.ts";
-import { InstructionLimiter, placeOrders } from "./betting/place-orders.ts";
+import { INSTRUCTIONS, placeOrders } from "./betting/place-orders.ts";
 import { replaceOrders } from "./betting/replace-orders.ts";
 import { RequestReferences } from "./betting/request-references.ts";
 import { updateOrders } from "./betting/update-orders.ts";
@@ -24,7 +24,7 @@ export function createOperations(parts: OperationParts): Readonly<Record<string,
   const placing = {
     ...parts,
     requests: new RequestReferences(parts.clock),
-    instructions: new InstructionLimiter(parts),
+    instructions: new RateLimiter(INSTRUCTIONS, parts.clock),
   };
   const rows = new RateLimiter(ROWS, parts.clock);
   const ownBets = new CallsAtOnce(rows);

@@ -92,6 +92,7 @@ export const operatorTradingMarket = {
       market: tradingMarket,
       eventId: z.int(),
       eventTitle: z.string(),
+      sportId: z.int(),
       phase: z.enum(["upcoming", "inPlay", "ended"]),
       startTime: momentField,
       notation,

@@ -224,6 +224,37 @@ describe("an application", () => {
     expect(codeOf(await disable())).toBe("APPLICATION_UNKNOWN");
   });
 
+  it("is listed for operators with its addresses, live sessions and when it was disabled, newest first, and without its secret", async () => {
+    const list = (page = {}) => world.call(api.operator.getApplications, page, { token: operator });
+    const before = resultOf(await list()).totalCount;
+    world.clock.advance(1_000);
+    const older = await register("Older");
+    const createdAt = new Date(world.clock.now()).toISOString();
+    world.clock.advance(1_000);
+    const newer = await register("Newer");
+    const fresh = resultOf(await logIn(world, "asha")).accessToken;
+    const verifier = verifiers();
+    const theirs = { client_id: older.clientId, client_secret: older.clientSecret };
+    resultOf(await exchange(await consent(verifier, older.clientId, fresh), verifier, theirs));
+    const { items, totalCount } = resultOf(await list({ MaxResultCount: 2 }));
+    expect(totalCount).toBe(before + 2);
+    expect(items.map(({ clientId, sessions }) => [clientId, sessions])).toEqual([
+      ...[
+        [newer.clientId, 0],
+        [older.clientId, 1],
+      ],
+    ]);
+    expect(items[1]).toEqual({
+      ...{ clientId: older.clientId, name: "Older", sessions: 1, createdAt, disabledAt: null },
+      redirectUris: [REDIRECT, "http://127.0.0.1:8123/back"],
+    });
+    resultOf(
+      await world.call(api.operator.disableApplication, { clientId: older.clientId }, { token: operator }),
+    );
+    const [disabled] = resultOf(await list({ MaxResultCount: 1, SkipCount: 1 })).items;
+    expect(disabled).toMatchObject({ sessions: 0, disabledAt: new Date(world.clock.now()).toISOString() });
+  });
+
   it("gets no session by an exchange that was under way when it was disabled", async () => {
     const doomed = await register("Doomed at once");
     const theirs = { client_id: doomed.clientId, client_secret: doomed.clientSecret };

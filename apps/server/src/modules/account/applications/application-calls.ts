@@ -10,6 +10,7 @@ import {
   disableApplication,
   findApplication,
   insertApplication,
+  listApplications,
   newSecret,
   provenApplication,
 } from "./applications-table.ts";
@@ -41,11 +42,22 @@ export function applicationCalls(parts: AccountParts): HandlersOf<"applications"
 }
 
 /** The operators' calls about applications. */
+export type OperatorApplicationCall = "getApplications" | "createApplication" | "disableApplication";
+
+/** A handler for each of the operators' calls. */
 export function operatorApplicationCalls(
   parts: AccountParts,
-): Pick<HandlersOf<"operator">, "createApplication" | "disableApplication"> {
-  const { database, ids, sessions } = parts;
+): Pick<HandlersOf<"operator">, OperatorApplicationCall> {
+  const { database, ids, sessions, clock } = parts;
   return {
+    async getApplications({ MaxResultCount: limit, SkipCount: skip }) {
+      const { items, totalCount } = await listApplications(database, { limit, skip, at: clock.now() });
+      const shown = items.map(({ id, redirectUris, createdAt, disabledAt, ...application }) => ({
+        ...{ clientId: id, ...application, redirectUris: [...redirectUris] },
+        ...{ createdAt: createdAt.toISOString(), disabledAt: disabledAt?.toISOString() ?? null },
+      }));
+      return { ok: true, result: { items: shown, totalCount } };
+    },
     async createApplication({ name, redirectUris }, context) {
       const application = { id: `app-${ids.next()}`, name: name.trim(), redirectUris };
       const secret = newSecret();

@@ -29,6 +29,45 @@ export function secretHash(secret: string): Buffer {
   return createHash("sha256").update(secret).digest();
 }
 
+/** An application as operators list it. */
+export interface ListedApplication extends Application {
+  readonly createdAt: Date;
+  readonly disabledAt: Date | null;
+  /** Live ones, at most `MOST_COUNTED`. */
+  readonly sessions: number;
+}
+
+interface ListedRow {
+  readonly id: string;
+  readonly name: string;
+  readonly redirect_uris: readonly string[];
+  readonly created_at: Date;
+  readonly disabled_at: Date | null;
+  readonly sessions: number;
+}
+
+const MOST_COUNTED = 10_000;
+
+/** One page of all applications, newest first, and how many there are. `at`: Unix milliseconds. */
+export async function listApplications(
+  database: Pool,
+  { limit, skip, at }: { readonly limit: number; readonly skip: number; readonly at: number },
+): Promise<{ readonly items: readonly ListedApplication[]; readonly totalCount: number }> {
+  const total = await database.query<{ count: number }>("SELECT count(*) AS count FROM applications");
+  const { rows } = await database.query<ListedRow>(
+    `SELECT id, name, redirect_uris, created_at, disabled_at,
+       (SELECT count(*) FROM (SELECT 1 FROM sessions s
+          WHERE s.application_id = a.id AND s.ended_at IS NULL AND s.ends_at > $3 LIMIT ${MOST_COUNTED}) live) AS sessions
+     FROM applications a ORDER BY created_at DESC, id DESC LIMIT $1 OFFSET $2`,
+    [limit, skip, new Date(at)],
+  );
+  const items = rows.map((row) => ({
+    ...{ id: row.id, name: row.name, redirectUris: row.redirect_uris, sessions: row.sessions },
+    ...{ createdAt: row.created_at, disabledAt: row.disabled_at },
+  }));
+  return { items, totalCount: total.rows[0]?.count ?? 0 };
+}
+
 /** The application of an id; undefined where there is none, or it is disabled. */
 export async function findApplication(database: Pool, id: string): Promise<Application | undefined> {
   return present(await rowOf(database, id));

@@ -34,6 +34,8 @@ const confirm = (code: string, password = PASSWORD) =>
   world.call(api.account.confirmSecondFactor, { code, password }, { token });
 const remove = (code: string, password = PASSWORD) =>
   world.call(api.account.removeSecondFactor, { code, password }, { token });
+const renew = (code: string, password = PASSWORD) =>
+  world.call(api.account.renewRecoveryCodes, { code, password }, { token });
 const isOpen = async (session: string) =>
   (await world.call(api.account.getAccessTokenValidateTime, {}, { token: session })).ok;
 
@@ -167,6 +169,48 @@ describe("a player's second factor", () => {
     expect(await world.rows("SELECT FROM player_recovery_codes")).toEqual([]);
   });
 
+  it("has new recovery codes by the password and a code, and the old ones end at once", async () => {
+    const { secret, recoveryCodes: old } = await enrol();
+    expect(codeOf(await renew(codeNow(secret)))).toBe("SECOND_FACTOR_WRONG");
+    world.clock.advance(STEP_MS);
+    const other = resultOf(await logIn(codeNow(secret))).accessToken;
+    world.clock.advance(STEP_MS);
+    expect(codeOf(await renew(codeNow(secret), "Wrong1@pass"))).toBe("CURRENT_PASSWORD_WRONG");
+    expect((await logIn(old[0])).ok).toBe(true);
+    const { recoveryCodes } = resultOf(await renew(codeNow(secret)));
+    expect(new Set([...old, ...recoveryCodes]).size).toBe(20);
+    expect((await standing()).recoveryCodesLeft).toBe(10);
+    expect(codeOf(await logIn(old[1], { from: "10.0.0.2" }))).toBe("SECOND_FACTOR_WRONG");
+    expect((await logIn(recoveryCodes[0], { from: "10.0.0.2" })).ok).toBe(true);
+    expect(await isOpen(other)).toBe(true);
+    // A recovery code too, for who has no phone at hand.
+    const { recoveryCodes: newest } = resultOf(await renew(recoveryCodes[1] ?? ""));
+    expect(codeOf(await renew(recoveryCodes[2] ?? ""))).toBe("SECOND_FACTOR_WRONG");
+    const { items } = resultOf(await world.call(api.account.getUserLoginAttempts, { Result: 3 }, { token }));
+    expect(items.map(({ result }) => result)).toContain("wrongPassword");
+    expect(newest).toHaveLength(10);
+  });
+
+  it("has ten recovery codes also where they are renewed twice at the same time", async () => {
+    const { recoveryCodes } = await enrol();
+    const answers = await Promise.all(recoveryCodes.slice(0, 4).map((code) => renew(code)));
+    expect(answers.some(({ ok }) => ok)).toBe(true);
+    expect((await standing()).recoveryCodesLeft).toBe(10);
+  });
+
+  it("that is missing has no recovery codes to renew", async () => {
+    expect(codeOf(await renew("123456"))).toBe("SECOND_FACTOR_MISSING");
+  });
+
+  it("gives its recovery codes to nobody who guesses, with the password and a copied token", async () => {
+    const { secret } = await enrol();
+    world.clock.advance(STEP_MS);
+    for (let guess = 0; guess < 5; guess++)
+      expect(codeOf(await renew(wrongCode(secret)))).toBe("SECOND_FACTOR_WRONG");
+    expect(codeOf(await renew(codeNow(secret)))).toBe("TOO_MANY_REQUESTS");
+    expect((await standing()).recoveryCodesLeft).toBe(10);
+  });
+
   it("cannot be removed by guessing, with the password and a copied token", async () => {
     const { secret } = await enrol();
     world.clock.advance(STEP_MS);
@@ -194,6 +238,7 @@ describe("a player's second factor", () => {
     for (const answer of [
       await world.call(api.account.enrolSecondFactor, {}, { token: demo }),
       await world.call(api.account.confirmSecondFactor, given, { token: demo }),
+      await world.call(api.account.renewRecoveryCodes, given, { token: demo }),
       await world.call(api.account.removeSecondFactor, given, { token: demo }),
     ])
       expect(codeOf(answer)).toBe("PASSWORD_OF_DEMO");

@@ -10,6 +10,7 @@ type SecondFactorCall =
   | "getSecondFactor"
   | "enrolSecondFactor"
   | "confirmSecondFactor"
+  | "renewRecoveryCodes"
   | "removeSecondFactor";
 
 /** The calls by which players have a second factor. A demo has none: whoever finds it again could not use it. */
@@ -45,19 +46,19 @@ export function secondFactorCalls(parts: AccountParts): Pick<HandlersOf<"account
       const detail = { endedSessions: await endOthers(context) };
       return { ok: true, result: { recoveryCodes: [...confirmed.codes] }, detail };
     },
-    async removeSecondFactor({ code, password }, context) {
-      const user = await findUserById(parts.database, context.caller.userId);
-      if (user === undefined || user.password_hash === null) return refuse("PASSWORD_OF_DEMO");
-      if (user.totp_confirmed_at === null) return refuse("SECOND_FACTOR_MISSING");
-      const removed = await withOwnPassword(parts, context, {
-        ...{ user, password, method: "secondFactor" },
-        work: async () => {
-          const refusal = await codeRefusal(factors, { ownerId: user.id, code, purpose: "removal" });
-          // It was there a moment ago: another call has removed it.
-          if (refusal?.code === "SECOND_FACTOR_NEEDED") return refuse("SECOND_FACTOR_MISSING");
-          if (refusal) return refusal;
-          await factors.reset(user.id);
-          return { ok: true as const };
+    async renewRecoveryCodes(given, context) {
+      const renewed = await withBoth(parts, given, context, {
+        purpose: "recovery codes",
+        work: (userId) => factors.renewRecoveryCodes(userId),
+      });
+      return renewed.ok ? { ok: true, result: { recoveryCodes: [...renewed.done] } } : renewed;
+    },
+    async removeSecondFactor(given, context) {
+      const removed = await withBoth(parts, given, context, {
+        purpose: "removal",
+        work: async (userId) => {
+          await factors.reset(userId);
+          return true;
         },
       });
       if (!removed.ok) return removed;
@@ -65,6 +66,40 @@ export function secondFactorCalls(parts: AccountParts): Pick<HandlersOf<"account
       return { ok: true, result: "Logins need no code any more.", detail };
     },
   };
+}
+
+interface BothGiven {
+  readonly code: string;
+  readonly password: string;
+}
+
+/**
+ * Does what takes the password and a code of the second factor, whose tries are those of `purpose`. `work` answers undefined
+ * where the second factor has gone meanwhile.
+ */
+async function withBoth<Done>(
+  parts: AccountParts,
+  { code, password }: BothGiven,
+  context: CallContext<PlayerCaller>,
+  {
+    purpose,
+    work,
+  }: { readonly purpose: string; readonly work: (userId: number) => Promise<Done | undefined> },
+) {
+  const user = await findUserById(parts.database, context.caller.userId);
+  if (user === undefined || user.password_hash === null) return refuse("PASSWORD_OF_DEMO");
+  if (user.totp_confirmed_at === null) return refuse("SECOND_FACTOR_MISSING");
+  return withOwnPassword(parts, context, {
+    ...{ user, password, method: "secondFactor" },
+    work: async () => {
+      const refusal = await codeRefusal(parts.factors, { ownerId: user.id, code, purpose });
+      // It was there a moment ago: another call has removed it.
+      if (refusal?.code === "SECOND_FACTOR_NEEDED") return refuse("SECOND_FACTOR_MISSING");
+      if (refusal) return refusal;
+      const done = await work(user.id);
+      return done === undefined ? refuse("SECOND_FACTOR_MISSING") : { ok: true as const, done };
+    },
+  });
 }
 
 /** The operators' call for a player who has neither the authenticator nor a recovery code. */

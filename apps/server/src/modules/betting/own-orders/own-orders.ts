@@ -4,6 +4,7 @@ import { type OddsHundredths, oddsHundredths } from "@crossbook/odds";
 import type { Pool } from "pg";
 import { EXECUTIONS, type Exchange, LAPSE_REASONS, PERSISTENCES } from "../../../exchange/index.ts";
 import { averagePrice } from "../placements/placement-presenter.ts";
+import { type OpenOrdersFilter, ViewReader } from "./read-views.ts";
 
 /** An order as its owner's programs follow it: all of its stake is matched, remaining, cancelled, lapsed or voided. */
 export interface OwnOrder {
@@ -74,8 +75,13 @@ interface Parts {
 
 /** Orders of unfinished markets of one account. */
 export interface OpenOrders {
-  /** As the engine has them now; costs what the account has. */
-  views(accountId: AccountId): Promise<readonly OrderView[]>;
+  /**
+   * As the engine has them, in ascending number. Read part by part, and others have their turn between the parts: each
+   * order is as it was in some moment of the call. Costs what the account has in the markets.
+   */
+  views(accountId: AccountId, filter?: OpenOrdersFilter): Promise<readonly OrderView[]>;
+  /** Those of these numbers that are the account's, as the engine has them now, in the order of the numbers. */
+  viewsOf(accountId: AccountId, orderIds: readonly number[]): Promise<readonly OrderView[]>;
   /** All that is known of the orders of these numbers that are the account's, in the order of the numbers. */
   byNumbers(accountId: AccountId, orderIds: readonly number[]): Promise<readonly OwnOrder[]>;
   /** The same of one page of them. */
@@ -98,8 +104,16 @@ export interface OwnOrdersPage {
 
 /** Rejects while the exchange is stopped. */
 export function openOrders({ database, exchange }: Parts): OpenOrders {
+  const reader = new ViewReader(exchange);
   return {
-    views: (accountId) => exchange.read((engine) => engine.ordersOf(accountId)),
+    views: (accountId, filter) => reader.read(accountId, filter),
+    viewsOf: (accountId, orderIds) =>
+      exchange.read((engine) =>
+        orderIds.flatMap((orderId) => {
+          const order = engine.order(orderId);
+          return order?.accountId === accountId ? [order] : [];
+        }),
+      ),
     async byNumbers(accountId, orderIds) {
       if (orderIds.length === 0) return [];
       await exchange.projected(exchange.state().journalSeq);

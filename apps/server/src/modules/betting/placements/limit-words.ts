@@ -27,6 +27,11 @@ export function limitWords(
   }
 }
 
+/** The same of an account's own limit. */
+export function exposureLimitWords(limit: Paise): string {
+  return `Your open bets may lose at most ${amount(limit)} together, and could with this bet lose more.`;
+}
+
 function amount(paise: Paise): string {
   return formatPaise(paise, { grouping: "thousands" });
 }

@@ -39,6 +39,8 @@ export interface BetRequest {
   readonly execution: Execution;
   /** Only with `anyPrice`. */
   readonly worstRate?: number | undefined;
+  /** Only with `fillOrKill`; main units. */
+  readonly minMatched?: number | undefined;
   readonly persistence?: Persistence | undefined;
 }
 
@@ -54,6 +56,8 @@ export interface OrderTicket {
   readonly execution: Execution;
   /** Of a bet at any price. */
   readonly worstPrice: OddsHundredths | undefined;
+  /** Of a fill-or-kill bet that names one. */
+  readonly minMatched: Paise | undefined;
   readonly persistence: Persistence;
 }
 
@@ -92,7 +96,9 @@ export function readTicket(
       ? usualWorst(market, side, price, execution)
       : priceOfWire(market.notation, worstRate);
   if (worstRate !== undefined && worstPrice === undefined) return priceRefusal(market);
-  return { event, market, runner, side, price, stake, execution, worstPrice, persistence };
+  const minMatched = leastOf(request, stake);
+  if (typeof minMatched === "object") return minMatched;
+  return { event, market, runner, side, price, stake, execution, worstPrice, minMatched, persistence };
 }
 
 /** The most that a bet can lose by itself, in paise rounded up. */
@@ -118,6 +124,20 @@ function priceOf(
   const price = priceOfWire(market.notation, rate);
   return price !== undefined && isRateOffered(market, price) ? price : undefined;
 }
+
+/** The least that is to be matched of a bet, or why no such part of it can be asked for. */
+function leastOf(
+  { minMatched, execution }: BetRequest,
+  stake: Paise,
+): Paise | undefined | Refusal<"STAKE_INVALID"> {
+  if (minMatched === undefined) return undefined;
+  const least = paiseFromMainUnits(minMatched);
+  if (execution === "fillOrKill" && least !== undefined && least > 0 && least <= stake) return least;
+  return refuse("STAKE_INVALID", { message: MINIMUM_WORDS });
+}
+
+const MINIMUM_WORDS =
+  "A minimum that must be matched goes with fill or kill only. It has at most two decimals, and is not above the stake.";
 
 /** What bounds a bet at any price whose client names no worst price: those of the specification's first form. */
 function usualWorst(

@@ -19,6 +19,7 @@ export function placeBet(placements: Placements): QuickHandler<Api["bets"]["plac
         stake: input.stake,
         clientReference: input.clientReference,
         worstRate: input.worstRate,
+        minMatched: input.minMatched,
         persistence: input.persistence,
         execution: input.execution ?? (input.acceptAnyPrice ? "anyPrice" : "limit"),
       },

@@ -11,7 +11,7 @@ import type { Player, Players } from "../../players/index.ts";
 import type { Protection, StakePermitted, StakeRequest } from "../../protection/index.ts";
 import type { BettingPermission } from "../betting-permission.ts";
 import { decidedOrder } from "./decided-order.ts";
-import { limitWords } from "./limit-words.ts";
+import { exposureLimitWords, limitWords } from "./limit-words.ts";
 import { type BetRequest, liabilityOf, type OrderTicket, readTicket } from "./order-ticket.ts";
 import { presentPlacement } from "./placement-presenter.ts";
 import type { PlacementStore } from "./placement-store.ts";
@@ -180,7 +180,7 @@ export class Placements {
   }
 
   #command({ accountId }: Bettor, ticket: OrderTicket, key: string): PlaceOrder {
-    const { market, runner, side, price, stake, execution, worstPrice, persistence } = ticket;
+    const { market, runner, side, price, stake, execution, worstPrice, minMatched, persistence } = ticket;
     return {
       type: "placeOrder",
       accountId,
@@ -191,6 +191,7 @@ export class Placements {
       stake,
       execution,
       worstPrice,
+      minMatched,
       persistence,
       key,
       at: this.#parts.clock.now(),
@@ -218,8 +219,16 @@ export class Placements {
     const code = !outcome.ok && outcome.code === "STAKE_INVALID" ? "STAKE_ABOVE_MAXIMUM" : undefined;
     const answer = code === undefined ? present(outcome, order) : refuse(code);
     if (answer.ok) return answer;
-    const message = limitWords(answer.code, market);
+    const message =
+      answer.code === "EXPOSURE_LIMIT_EXCEEDED"
+        ? await this.#exposureLimitWords(accountId)
+        : limitWords(answer.code, market);
     return message === undefined ? answer : { ...answer, message };
+  }
+
+  async #exposureLimitWords(accountId: AccountId): Promise<string | undefined> {
+    const limit = await this.#parts.exchange.read((engine) => engine.account(accountId)?.exposureLimit);
+    return limit === undefined ? undefined : exposureLimitWords(limit);
   }
 
   /** The outcome after the delay, where there is one. */

@@ -17,7 +17,7 @@ const PERSISTENCES: ReadonlySet<unknown> = new Set(persistences.options);
 export function readPlainBet(given: Readonly<Record<string, unknown>>): PlaceBetInput | undefined {
   const { type, rate, stake, runnerId, marketId, eventId } = given;
   const { placeTime, fancyValue, clientReference, acceptAnyPrice, worstRate, execution } = given;
-  const { persistence } = given;
+  const { persistence, minMatched } = given;
   const isPlain =
     isWhole(type) &&
     (isFinite(rate) || (rate === null && execution === "startingPrice")) &&
@@ -29,6 +29,7 @@ export function readPlainBet(given: Readonly<Record<string, unknown>>): PlaceBet
     (clientReference === undefined || isReference(clientReference)) &&
     (acceptAnyPrice === undefined || typeof acceptAnyPrice === "boolean") &&
     (worstRate === undefined || isFinite(worstRate)) &&
+    (minMatched === undefined || isFinite(minMatched)) &&
     (execution === undefined || isExecution(execution)) &&
     (persistence === undefined || isPersistence(persistence));
   if (!isPlain) return undefined;
@@ -45,6 +46,7 @@ export function readPlainBet(given: Readonly<Record<string, unknown>>): PlaceBet
     clientReference,
     acceptAnyPrice,
     worstRate,
+    minMatched,
     execution,
     persistence,
   };

@@ -19,12 +19,12 @@ export function accountOperations(parts: OperationParts): Readonly<Record<string
       async (_given, { context }) => {
         const outcome = await handlerOf(handlers.bets.getUserOpenBets)({}, context);
         if (!outcome.ok) return refusedAs(outcome);
-        const { balance, exposure } = outcome.result;
+        const { balance, exposure, exposureLimit = 0 } = outcome.result;
         return done({
           availableToBetBalance: balance,
           // What can be lost is a negative amount in the protocol.
-          exposure: 0 - exposure,
-          ...{ retainedCommission: 0, exposureLimit: 0, discountRate: 0, pointsBalance: 0, wallet: "UK" },
+          ...{ exposure: 0 - exposure, exposureLimit: 0 - exposureLimit },
+          ...{ retainedCommission: 0, discountRate: 0, pointsBalance: 0, wallet: "UK" },
         });
       },
     ),

@@ -4,6 +4,7 @@ import { marketNumber, momentText, plainNumber } from "../ids.ts";
 import { done, handlerOf, type Operation, type OperationCall, operation, refused } from "../operation.ts";
 import { maybe, numberParameter, textParameter } from "../parameters.ts";
 import type { OperationParts } from "../parts.ts";
+import { allInTurns } from "../rows-in-turns.ts";
 import { repeated } from "./read-instruction.ts";
 import { executionReport, type Reported, refusedInstruction, refusedReport } from "./reports.ts";
 
@@ -31,14 +32,12 @@ export function cancelOrders(parts: OperationParts): Operation {
     const betIds = instructions.map(({ betId }) => betId);
     if (new Set(betIds).size < betIds.length) return done(refusedReport(head, "DUPLICATE_BETIDS"));
     const elsewhere = await betsElsewhere(parts, betIds, number);
-    const reported = await Promise.all(
-      instructions.map(async (one): Promise<Reported> => {
-        const cancelled = elsewhere.has(one.betId)
-          ? ({ report: { status: "FAILURE", errorCode: "INVALID_BET_ID" } } as const)
-          : await cancelBet(parts, call, one.betId, one.sizeReduction ?? undefined);
-        return { ...cancelled, report: { ...cancelled.report, ...{ instruction: repeated(one) } } };
-      }),
-    );
+    const reported = await allInTurns(instructions, call.nextTurn, async (one): Promise<Reported> => {
+      const cancelled = elsewhere.has(one.betId)
+        ? ({ report: { status: "FAILURE", errorCode: "INVALID_BET_ID" } } as const)
+        : await cancelBet(parts, call, one.betId, one.sizeReduction ?? undefined);
+      return { ...cancelled, report: { ...cancelled.report, ...{ instruction: repeated(one) } } };
+    });
     return done(executionReport(head, reported));
   });
 }

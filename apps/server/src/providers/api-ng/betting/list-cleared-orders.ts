@@ -58,7 +58,7 @@ type Wanted = z.output<typeof parameters>;
 
 /** Lists bets that have ended, newest first: by bet, or what they brought by market, event or sport. */
 export function listClearedOrders(parts: OperationParts, atOnce: CallsAtOnce): Operation {
-  return operation("betting", parameters, async (wanted, { caller, context }) => {
+  return operation("betting", parameters, async (wanted, { caller, context, nextTurn }) => {
     const lists = [
       ...[wanted.customerOrderRefs, wanted.customerStrategyRefs],
       wanted.betIds,
@@ -82,7 +82,7 @@ export function listClearedOrders(parts: OperationParts, atOnce: CallsAtOnce): O
       caller.accountId,
       async () =>
         by === undefined
-          ? inTurns(await reader.orders(caller.accountId, filter, rows), (order) =>
+          ? inTurns(await reader.orders(caller.accountId, filter, rows), nextTurn, (order) =>
               presentOrder(order, wanted, lineOf(parts, order)),
             )
           : ((await clearedGroups(reader, caller.accountId, filter, { ...rows, by }))?.map(presentGroup) ??

@@ -31,7 +31,7 @@ type Wanted = z.output<typeof parameters>;
 
 /** Lists the bets of unfinished markets of which some part rests or is matched. */
 export function listCurrentOrders(parts: OperationParts, atOnce: CallsAtOnce): Operation {
-  return operation("betting", parameters, async (wanted, { caller }) => {
+  return operation("betting", parameters, async (wanted, { caller, nextTurn }) => {
     const lists = [wanted.betIds, wanted.marketIds, wanted.customerOrderRefs, wanted.customerStrategyRefs];
     if (lists.some((list) => (list?.length ?? 0) > MOST_IDS)) return refused("REQUEST_SIZE_EXCEEDS_LIMIT");
     const page = pageOf(wanted, MOST_ROWS);
@@ -40,7 +40,7 @@ export function listCurrentOrders(parts: OperationParts, atOnce: CallsAtOnce): O
       caller.accountId,
       async () => {
         const orders = await ordersOf(parts, caller.accountId, { wanted, page });
-        return inTurns(orders, (order) => {
+        return inTurns(orders, nextTurn, (order) => {
           const market = parts.shown.known(order.marketId);
           return market && presentCurrentOrder(order, market);
         });
@@ -74,21 +74,27 @@ export function pageOf(
 
 /** One more than the page has, where there are more. */
 async function ordersOf(
-  { openOrders, shown }: OperationParts,
+  parts: OperationParts,
   accountId: number,
   { wanted, page }: { readonly wanted: Wanted; readonly page: Page },
 ): Promise<readonly OwnOrder[]> {
-  const views = await openOrders.views(accountId);
-  const isShown = viewFilter(wanted);
-  const numbers = views
-    .filter((view) => isShown(view) && shown.known(view.marketId) !== undefined)
-    .map(({ orderId }) => orderId);
+  const { openOrders } = parts;
+  const views = await viewsOf(parts, accountId, wanted);
+  const numbers = (orders: readonly OrderView[]) => orders.map(({ orderId }) => orderId);
+  const rows = { limit: page.count + 1, offset: page.from };
   const { from, to } = wanted.dateRange ?? {};
-  return openOrders.page(accountId, numbers, {
-    by: ORDERS.get(wanted.orderBy) ?? "placed",
-    isNewestFirst: wanted.sortDir === "LATEST_TO_EARLIEST",
-    reference: referencePattern(wanted.customerOrderRefs, wanted.customerStrategyRefs),
-    ...{ fromMs: from ?? undefined, toMs: to ?? undefined, limit: page.count + 1, offset: page.from },
+  const isNewestFirst = wanted.sortDir === "LATEST_TO_EARLIEST";
+  const by = ORDERS.get(wanted.orderBy) ?? "placed";
+  const reference = referencePattern(wanted.customerOrderRefs, wanted.customerStrategyRefs);
+  // Only the tables know matches' times and references; of what is in memory no more than the page is asked of them.
+  if (by !== "matched" && reference === undefined) {
+    const among = views.filter(({ placedAt }) => placedAt >= (from ?? 0) && placedAt <= (to ?? placedAt));
+    const sorted = by === "market" ? among.sort((a, b) => a.marketId - b.marketId) : among;
+    if (isNewestFirst) sorted.reverse();
+    return openOrders.byNumbers(accountId, numbers(sorted.slice(page.from, page.from + rows.limit)));
+  }
+  return openOrders.page(accountId, numbers(views), {
+    ...{ by, isNewestFirst, reference, ...rows, fromMs: from ?? undefined, toMs: to ?? undefined },
   });
 }
 
@@ -98,14 +104,20 @@ const ORDERS: ReadonlyMap<Wanted["orderBy"], "matched" | "market"> = new Map([
   ["BY_MARKET", "market"],
 ] as const);
 
-function viewFilter({ betIds, marketIds, orderProjection }: Wanted): (view: OrderView) => boolean {
-  const bets = setOf(numbersOf(betIds, plainNumber));
+/** What is asked for as the engine has it, in ascending number. */
+async function viewsOf(
+  { openOrders, shown }: OperationParts,
+  accountId: number,
+  { betIds, marketIds, orderProjection }: Wanted,
+): Promise<readonly OrderView[]> {
+  const bets = numbersOf(betIds, plainNumber);
   const markets = setOf(numbersOf(marketIds, marketNumber));
-  return (view) => {
-    if (bets && !bets.has(view.orderId)) return false;
-    if (markets && !markets.has(view.marketId)) return false;
-    return isProjected(view, orderProjection);
-  };
+  const isWanted = (view: OrderView) =>
+    isProjected(view, orderProjection) && shown.known(view.marketId) !== undefined;
+  if (!bets) return openOrders.views(accountId, { marketIds: markets && [...markets], isWanted });
+  const numbers = [...new Set(bets)].sort((a, b) => a - b);
+  const named = await openOrders.viewsOf(accountId, numbers);
+  return named.filter((view) => (markets?.has(view.marketId) ?? true) && isWanted(view));
 }
 
 function setOf(numbers: readonly number[] | undefined): ReadonlySet<number> | undefined {

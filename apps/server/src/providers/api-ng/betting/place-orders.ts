@@ -1,6 +1,6 @@
 import { BET_TYPE, type Placement } from "@crossbook/contract";
 import * as z from "zod/mini";
-import { RateLimiter } from "../../../calls/rate-limiter.ts";
+import type { RateLimiter } from "../../../calls/rate-limiter.ts";
 import type { CatalogueMarket } from "../../../modules/catalogue/index.ts";
 import { handicapOf } from "../../../modules/catalogue/index.ts";
 import { isBspMarket } from "../catalogue/starting-price.ts";
@@ -9,6 +9,7 @@ import { marketNumber, momentText } from "../ids.ts";
 import { done, handlerOf, type Operation, type OperationCall, operation, refused } from "../operation.ts";
 import { flagParameter, maybe, numberParameter, textParameter } from "../parameters.ts";
 import type { OperationParts } from "../parts.ts";
+import { begunInTurns } from "../rows-in-turns.ts";
 import { clientReference, isReference, isRequestReference } from "./order-references.ts";
 import {
   type PlaceInstruction,
@@ -22,14 +23,13 @@ import type { RequestReferences } from "./request-references.ts";
 
 /** Instructions of one request. */
 export const MOST_PLACED = 200;
-/** Instructions of one account, of all requests together. */
-const INSTRUCTIONS = { perSecond: 500, burst: 1000 };
+/** Instructions of one account, of all requests together: so many a second for ever, so many at once. */
+export const INSTRUCTIONS = { perSecond: 500, burst: 1000 };
 
 export const placeHead = {
   marketId: textParameter,
   customerRef: maybe(textParameter),
   marketVersion: maybe(z.object({ version: maybe(numberParameter) })),
-  /** Read and not followed: every answer has the whole outcome. */
   async: maybe(flagParameter),
 };
 
@@ -45,25 +45,11 @@ export interface BetToPlace extends Omit<ReadBet, "orderRef"> {
   readonly reference: string;
 }
 
-/** Limits what one account's instructions cost. */
-export class InstructionLimiter {
-  readonly #limiter: RateLimiter;
-
-  constructor(parts: Pick<OperationParts, "clock">) {
-    this.#limiter = new RateLimiter(INSTRUCTIONS, parts.clock);
-  }
-
-  /** Whether so many more may come now. */
-  take(accountId: number, count: number): boolean {
-    for (let taken = 0; taken < count; taken++) if (this.#limiter.take(accountId) > 0) return false;
-    return true;
-  }
-}
-
 /** What the operations that place bets share. */
 export interface PlacingParts extends OperationParts {
   readonly requests: RequestReferences;
-  readonly instructions: InstructionLimiter;
+  /** What one account's instructions cost. */
+  readonly instructions: RateLimiter;
 }
 
 /**
@@ -78,11 +64,9 @@ export function placeOrders(parts: PlacingParts): Operation {
     if (customerRef !== undefined && !isRequestReference(customerRef)) return refused("INVALID_INPUT_DATA");
     if (instructions.length === 0) return refused("INVALID_INPUT_DATA");
     if (instructions.length > MOST_PLACED) return done(refusedReport(head, "TOO_MANY_INSTRUCTIONS"));
-    if (!parts.instructions.take(call.caller.accountId, instructions.length))
+    if (parts.instructions.take(call.caller.accountId, instructions.length) > 0)
       return refused("TOO_MANY_REQUESTS");
     const all = (code: InstructionErrorCode) => instructions.map((one) => failed(one, code));
-    // Nothing could lapse a bet by a version.
-    if (marketVersion) return done(refusedReport(head, "INVALID_MARKET_VERSION", all("ERROR_IN_ORDER")));
     const market = await marketOf(parts, marketText);
     if (!market) return done(refusedReport(head, "INVALID_MARKET_ID", all("ERROR_IN_ORDER")));
     const strategyRef = customerStrategyRef || undefined;
@@ -94,16 +78,18 @@ export function placeOrders(parts: PlacingParts): Operation {
     if (customerRef !== undefined && !parts.requests.isOwn(call.caller.accountId, customerRef, given))
       return done(refusedReport(head, "DUPLICATE_TRANSACTION", all("ERROR_IN_ORDER")));
     const seed = customerRef === undefined ? `once ${call.context.requestId}` : `named ${customerRef}`;
-    const reported = await Promise.all(
-      read.map(async (bet, index): Promise<Reported> => {
-        const instruction = instructions[index];
-        if (typeof bet === "string" || instruction === undefined)
-          throw new Error("a faulty instruction was not refused");
-        const reference = clientReference(`${seed} ${index}`, { orderRef: bet.orderRef, strategyRef });
-        return withInstruction(instruction, await placeBet(parts, call, { ...bet, market, reference }));
-      }),
-    );
-    return done(executionReport(head, reported));
+    const version = { number: marketVersion?.version ?? undefined, isNamed: customerRef !== undefined };
+    const placing = await begunInTurns(read, call.nextTurn, async (bet, index): Promise<Reported> => {
+      const instruction = instructions[index];
+      if (typeof bet === "string" || instruction === undefined)
+        throw new Error("a faulty instruction was not refused");
+      const reference = clientReference(`${seed} ${index}`, { orderRef: bet.orderRef, strategyRef });
+      const reported = await placeInVersion(parts, call, { ...bet, market, reference }, version);
+      return withInstruction(instruction, reported);
+    });
+    if (!given.async) return done(executionReport(head, await placing.ended()));
+    placing.ended().catch((err: unknown) => parts.logger.error({ err }, "bets were not placed"));
+    return done(executionReport(head, instructions.map(pending)));
   });
 }
 
@@ -148,6 +134,12 @@ function failed(instruction: PlaceInstruction, errorCode: InstructionErrorCode) 
   return { status: "FAILURE", errorCode, instruction: repeated(instruction) };
 }
 
+/** Of a bet that is with the exchange: what becomes of it is in the list of orders and in the stream. */
+function pending(instruction: PlaceInstruction): Reported {
+  const report = { status: "SUCCESS" as const, orderStatus: "PENDING" };
+  return { report: { ...report, ...{ instruction: repeated(instruction) } } };
+}
+
 function withInstruction(instruction: PlaceInstruction, { report, whole }: Reported): Reported {
   return { report: { ...report, ...{ instruction: repeated(instruction) } }, whole };
 }
@@ -159,14 +151,38 @@ export function betTerms({
   side,
   price,
   execution,
+  minMatched,
   persistence,
   reference,
 }: Omit<BetToPlace, "size">) {
   return {
     ...{ type: BET_TYPE[side], rate: price, fancyValue: null, runnerId },
     ...{ marketId: market.id, eventId: market.eventId, clientReference: reference },
-    ...{ execution, persistence },
+    ...{ execution, minMatched, persistence },
   };
+}
+
+/** The version that a market must have; undefined: any. `isNamed`: the request may have been done before. */
+interface AskedVersion {
+  readonly number: number | undefined;
+  readonly isNamed: boolean;
+}
+
+/** Places one bet where its market is of the version, and else reports what was placed before under the same name. */
+async function placeInVersion(
+  parts: PlacingParts,
+  call: OperationCall,
+  bet: BetToPlace,
+  { number, isNamed }: AskedVersion,
+): Promise<Reported> {
+  if (number === undefined || parts.versions.of(bet.market.id) === number) return placeBet(parts, call, bet);
+  const { getPlacement } = parts.handlers.bets;
+  const known = isNamed
+    ? await handlerOf(getPlacement)({ clientReference: bet.reference }, call.context)
+    : undefined;
+  if (known?.ok) return { report: placedReport(known.result, momentText(call.context.at)) };
+  if (known && known.code !== "BET_REFERENCE_NOT_FOUND") return refusedInstruction(known.code);
+  return { report: { status: "FAILURE", errorCode: "ERROR_IN_ORDER" }, whole: "INVALID_MARKET_VERSION" };
 }
 
 /** Places one bet by the players' call, and reports it. */
@@ -178,8 +194,8 @@ export async function placeBet(
   const outcome = await handlerOf(handlers.bets.placeBet)({ ...betTerms(bet), stake: size }, context);
   const placedDate = momentText(context.at);
   if (outcome.ok && outcome.detail) return { report: placedReport(outcome.detail, placedDate) };
-  // What cannot be matched whole was killed at once, which is no failure of the request; it has no number.
-  if (!outcome.ok && outcome.code === "NOT_MATCHED_WHOLE")
+  // What cannot be matched as far as it asks was killed at once, which is no failure of the request; it has no number.
+  if (!outcome.ok && (outcome.code === "NOT_MATCHED_WHOLE" || outcome.code === "NOT_MATCHED_ENOUGH"))
     return {
       report: { status: "SUCCESS", ...NOTHING_MATCHED, orderStatus: "EXPIRED", placedDate } as Placed,
     };

@@ -1,4 +1,5 @@
 import type { Persistence } from "@crossbook/contract";
+import { paiseFromMainUnits } from "@crossbook/money";
 import * as z from "zod/mini";
 import type { InstructionErrorCode } from "../envelope/refusal-words.ts";
 import { maybe, numberParameter, textParameter } from "../parameters.ts";
@@ -36,6 +37,8 @@ export interface ReadBet {
   /** Of a lay at the starting price what it can lose. */
   readonly size: number;
   readonly execution: "limit" | "fillOrKill" | "startingPrice";
+  /** Of a fill-or-kill bet that names one: the least that is to be matched. */
+  readonly minMatched?: number | undefined;
   readonly persistence: Persistence;
   readonly orderRef: string | undefined;
 }
@@ -70,7 +73,7 @@ interface CloseTerms {
   readonly price: number | null;
 }
 
-type ReadTerms = Pick<ReadBet, "price" | "size" | "execution" | "persistence">;
+type ReadTerms = Pick<ReadBet, "price" | "size" | "execution" | "minMatched" | "persistence">;
 
 function atStartingPrice({ liability, price }: CloseTerms): ReadTerms | InstructionErrorCode {
   if (liability <= 0) return "INVALID_BET_SIZE";
@@ -82,13 +85,19 @@ function readLimit(order: LimitTerms): ReadTerms | InstructionErrorCode {
   if (!isGiven(order.size) || order.size <= 0) return "INVALID_BET_SIZE";
   const isFillOrKill = order.timeInForce === "FILL_OR_KILL";
   if (isGiven(order.timeInForce) && !isFillOrKill) return "INVALID_ORDER_TYPE";
-  // A bet is matched whole or not at all: no part of it can be asked for.
-  if (isGiven(order.minFillSize)) return isFillOrKill ? "INVALID_MIN_FILL_SIZE" : "UNEXPECTED_MIN_FILL_SIZE";
+  const minMatched = order.minFillSize ?? undefined;
+  if (minMatched !== undefined && !isFillOrKill) return "UNEXPECTED_MIN_FILL_SIZE";
+  if (minMatched !== undefined && !isPart(minMatched, order.size)) return "INVALID_MIN_FILL_SIZE";
   // Of a bet of which nothing rests it would say nothing.
   const persistence = isFillOrKill ? "lapse" : persistenceOf(order.persistenceType ?? "LAPSE");
   if (persistence === undefined) return "INVALID_PERSISTENCE_TYPE";
   const execution = isFillOrKill ? "fillOrKill" : "limit";
-  return { price: order.price, size: order.size, execution, persistence };
+  return { price: order.price, size: order.size, execution, minMatched, persistence };
+}
+
+/** Whether so much of a size can be asked for. */
+function isPart(part: number, size: number): boolean {
+  return paiseFromMainUnits(part) !== undefined && part > 0 && part <= size;
 }
 
 /** What becomes of a resting bet at the turn in play; undefined: none that is offered. */

@@ -6,6 +6,7 @@ import type { CatalogueMarket } from "../../../modules/catalogue/index.ts";
 import { plainNumber } from "../ids.ts";
 import { done, type Operation, type OperationCall, operation, refused } from "../operation.ts";
 import { numberParameter, textParameter } from "../parameters.ts";
+import { allInTurns } from "../rows-in-turns.ts";
 import { type CancelReported, cancelBet, MOST_CHANGED } from "./cancel-orders.ts";
 import { clientReference, isRequestReference, referencesOf } from "./order-references.ts";
 import {
@@ -37,11 +38,13 @@ export function replaceOrders(parts: PlacingParts): Operation {
     const head = { marketId, customerRef };
     if (customerRef !== undefined && !isRequestReference(customerRef)) return refused("INVALID_INPUT_DATA");
     if (instructions.length > MOST_CHANGED) return done(refusedReport(head, "TOO_MANY_INSTRUCTIONS"));
-    if (!parts.instructions.take(call.caller.accountId, instructions.length))
+    if (parts.instructions.take(call.caller.accountId, instructions.length) > 0)
       return refused("TOO_MANY_REQUESTS");
-    if (marketVersion) return done(refusedReport(head, "INVALID_MARKET_VERSION"));
     const market = await marketOf(parts, marketId);
     if (!market) return done(refusedReport(head, "INVALID_MARKET_ID"));
+    const version = marketVersion?.version ?? undefined;
+    if (version !== undefined && parts.versions.of(market.id) !== version)
+      return done(refusedReport(head, "INVALID_MARKET_VERSION"));
     const betIds = instructions.map(({ betId }) => betId);
     if (new Set(betIds).size < betIds.length) return done(refusedReport(head, "DUPLICATE_BETIDS"));
     if (customerRef !== undefined && !parts.requests.isOwn(call.caller.accountId, customerRef, given))
@@ -102,20 +105,21 @@ async function replaceAll(
   asked: readonly Asked[],
 ): Promise<readonly Reported[]> {
   const refusals = await knownRefusals(parts, call, asked);
-  const cancelled = await Promise.all(
-    asked.map(async ({ betId, replacing }): Promise<CancelReported> => {
+  const { nextTurn } = call;
+  const cancelled = await allInTurns(
+    asked,
+    nextTurn,
+    async ({ betId, replacing }): Promise<CancelReported> => {
       if (replacing === undefined) return notCancelled("BET_TAKEN_OR_LAPSED");
       return refusals.has(betId) ? notCancelled("RELATED_ACTION_FAILED") : cancelBet(parts, call, betId);
-    }),
+    },
   );
-  return Promise.all(
-    asked.map(async ({ betId, replacing }, index) => {
-      const cancel = cancelled[index] ?? notCancelled("BET_TAKEN_OR_LAPSED");
-      const refusal = refusals.get(betId);
-      const placed = replacing && (await placedInstead(parts, call, replacing, { cancel, refusal }));
-      return replaced(betId, cancel, placed);
-    }),
-  );
+  return allInTurns(asked, nextTurn, async ({ betId, replacing }, index) => {
+    const cancel = cancelled[index] ?? notCancelled("BET_TAKEN_OR_LAPSED");
+    const refusal = refusals.get(betId);
+    const placed = replacing && (await placedInstead(parts, call, replacing, { cancel, refusal }));
+    return replaced(betId, cancel, placed);
+  });
 }
 
 /** Why replacements are refused, as far as that is known before anything is cancelled; by the ids of what they replace. */

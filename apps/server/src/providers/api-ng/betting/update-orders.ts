@@ -4,6 +4,7 @@ import { marketNumber, plainNumber } from "../ids.ts";
 import { done, handlerOf, type Operation, type OperationCall, operation } from "../operation.ts";
 import { maybe, textParameter } from "../parameters.ts";
 import type { OperationParts } from "../parts.ts";
+import { allInTurns } from "../rows-in-turns.ts";
 import { MOST_CHANGED } from "./cancel-orders.ts";
 import { persistenceOf, persistenceType } from "./read-instruction.ts";
 import { executionReport, type Reported, refusedInstruction, refusedReport } from "./reports.ts";
@@ -25,21 +26,17 @@ export function updateOrders(parts: OperationParts): Operation {
     if (number === undefined) return done(refusedReport(head, "INVALID_MARKET_ID"));
     const betIds = instructions.map(({ betId }) => betId);
     if (new Set(betIds).size < betIds.length) return done(refusedReport(head, "DUPLICATE_BETIDS"));
-    const numbers = new Set(betIds.map((betId) => plainNumber(betId) ?? 0));
-    const views = await parts.openOrders.views(call.caller.accountId);
+    const numbers = betIds.map((betId) => plainNumber(betId) ?? 0);
+    const views = await parts.openOrders.viewsOf(call.caller.accountId, numbers);
     const own = new Map(
       views.flatMap((view) =>
-        numbers.has(view.orderId) && view.marketId === number && view.remaining > 0
-          ? [[String(view.orderId), view] as const]
-          : [],
+        view.marketId === number && view.remaining > 0 ? [[String(view.orderId), view] as const] : [],
       ),
     );
-    const reports = await Promise.all(
-      instructions.map(async (instruction): Promise<Reported> => {
-        const updated = await update(parts, call, own.get(instruction.betId), instruction.newPersistenceType);
-        return { ...updated, report: { ...updated.report, ...{ instruction } } };
-      }),
-    );
+    const reports = await allInTurns(instructions, call.nextTurn, async (instruction): Promise<Reported> => {
+      const updated = await update(parts, call, own.get(instruction.betId), instruction.newPersistenceType);
+      return { ...updated, report: { ...updated.report, ...{ instruction } } };
+    });
     return done(executionReport(head, reports));
   });
 }

@@ -3,6 +3,7 @@ import { momentText } from "../ids.ts";
 import { done, type Operation, operation, refused } from "../operation.ts";
 import { filterParameter, maybe, numberParameter, textsParameter } from "../parameters.ts";
 import type { OperationParts } from "../parts.ts";
+import { inTurns } from "../rows-in-turns.ts";
 import { filterMarkets } from "./filter-markets.ts";
 import { ownMarketsOf } from "./own-markets.ts";
 import {
@@ -36,7 +37,7 @@ export function listMarketCatalogue(parts: OperationParts): Operation {
   return operation(
     "betting",
     parameters,
-    async ({ filter, marketProjection, sort, maxResults }, { caller }) => {
+    async ({ filter, marketProjection, sort, maxResults }, { caller, nextTurn }) => {
       if (!Number.isInteger(maxResults) || maxResults < 1 || maxResults > MOST_RESULTS)
         return refused("INVALID_INPUT_DATA");
       const projection = new Set(marketProjection ?? []);
@@ -47,7 +48,9 @@ export function listMarketCatalogue(parts: OperationParts): Operation {
       const sorted = sortedBy(found, sort, figures).slice(0, maxResults);
       const shown = isByMoney(sort) ? figures : await figuresOf(parts, sorted);
       return done(
-        sorted.map((market) => present(market, projection, shown.get(market.market.id)?.matched ?? 0)),
+        await inTurns(sorted, nextTurn, (market) =>
+          present(market, projection, shown.get(market.market.id)?.matched ?? 0),
+        ),
       );
     },
   );

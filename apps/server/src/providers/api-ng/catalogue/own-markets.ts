@@ -1,3 +1,4 @@
+import type { OrderView } from "@crossbook/engine";
 import type { OperationParts } from "../parts.ts";
 import type { OwnMarkets } from "./filter-markets.ts";
 
@@ -7,9 +8,10 @@ export function ownMarketsOf(
   accountId: number,
 ): OwnMarkets {
   return async (states) => {
-    const orders = await openOrders.views(accountId);
-    const isWanted = (remaining: number) =>
-      states.includes("ALL") || states.includes(remaining > 0 ? "EXECUTABLE" : "EXECUTION_COMPLETE");
-    return new Set(orders.filter(({ remaining }) => isWanted(remaining)).map(({ marketId }) => marketId));
+    const isAny = states.includes("ALL");
+    const isWanted = ({ remaining }: OrderView) =>
+      isAny || states.includes(remaining > 0 ? "EXECUTABLE" : "EXECUTION_COMPLETE");
+    const orders = await openOrders.views(accountId, { isWanted });
+    return new Set(orders.map(({ marketId }) => marketId));
   };
 }

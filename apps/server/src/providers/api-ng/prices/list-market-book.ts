@@ -76,12 +76,14 @@ async function books(parts: OperationParts, atOnce: CallsAtOnce, asked: Asked) {
   const own = withBets
     ? await atOnce.run(
         call.caller.accountId,
-        () => ownOrders(parts, call.caller.accountId, { wanted, numbers }),
+        () => ownOrders(parts, { call, wanted, numbers }),
         (found) => (found === "TOO_MUCH_DATA" ? 0 : found.length),
       )
     : [];
   if (own === undefined) return refused("TOO_MANY_REQUESTS");
   if (own === "TOO_MUCH_DATA") return refused("TOO_MUCH_DATA");
+  // Before the prices: a bet that names the version is refused where they have changed since.
+  const versions = new Map(numbers.map((number) => [number, parts.versions.of(number)]));
   const found = await parts.oddsOf(numbers);
   const shown: object[] = [];
   for (const market of found.values()) {
@@ -94,6 +96,7 @@ async function books(parts: OperationParts, atOnce: CallsAtOnce, asked: Asked) {
     shown.push(
       presentBook(
         market,
+        versions.get(market.market.id) ?? 0,
         runners.map((runner) => ({
           ...presentRunner(runner, prices, ladders.get(runner.id)),
           ...presentStartingPrice(starting.get(runner.id)),
@@ -113,20 +116,17 @@ interface OwnBet {
 
 async function ownOrders(
   { openOrders }: OperationParts,
-  accountId: number,
-  { wanted, numbers: marketIds }: Pick<Asked, "wanted" | "numbers">,
+  { call: { caller, nextTurn }, wanted, numbers: marketIds }: Asked,
 ): Promise<readonly OwnBet[] | "TOO_MUCH_DATA"> {
-  const views = await openOrders.views(accountId);
-  const markets = new Set(marketIds);
-  const numbers = views
-    .filter(
-      (view) =>
-        markets.has(view.marketId) && (wanted.matchProjection || isProjected(view, wanted.orderProjection)),
-    )
-    .map(({ orderId }) => orderId);
+  const { orderProjection, matchProjection } = wanted;
+  const views = await openOrders.views(caller.accountId, {
+    marketIds,
+    isWanted: (view) => Boolean(matchProjection) || isProjected(view, orderProjection),
+  });
+  const numbers = views.map(({ orderId }) => orderId);
   if (numbers.length > MOST_OWN_BETS) return "TOO_MUCH_DATA";
-  const orders = await openOrders.byNumbers(accountId, numbers);
-  return inTurns(orders, (order) => ({ order, presented: presentBookOrder(order) }));
+  const orders = await openOrders.byNumbers(caller.accountId, numbers);
+  return inTurns(orders, nextTurn, (order) => ({ order, presented: presentBookOrder(order) }));
 }
 
 /** What a market's book does not have: deeper prices, and what was matched at each price. */
@@ -153,7 +153,7 @@ async function laddersOf(
   return found;
 }
 
-function presentBook({ market, odds }: MarketOdds, runners: readonly object[]) {
+function presentBook({ market, odds }: MarketOdds, version: number, runners: readonly object[]) {
   return {
     ...presentBookHead({ market, odds }),
     marketId: marketIdText(market.id),
@@ -162,8 +162,7 @@ function presentBook({ market, odds }: MarketOdds, runners: readonly object[]) {
     numberOfRunners: odds.runners.length,
     totalMatched: odds.matched,
     totalAvailable: availableOf(odds.runners),
-    version: odds.sequence,
-    runners,
+    ...{ version, runners },
   };
 }
 

@@ -10,6 +10,8 @@ import { StreamSession } from "./stream-session.ts";
 
 /** Of one connection; a bot subscribes seldom. */
 const REQUESTS: Rate = { perSecond: 5, burst: 20 };
+/** Of one account's orders, all of which are read for each change: so many a second for ever, so many at once. */
+const ORDER_ROWS: Rate = { perSecond: 50_000, burst: 100_000 };
 
 /** Streams of prices and own bets, for programs that speak API-NG. */
 export interface ApiNgStream extends BotStream {
@@ -27,6 +29,7 @@ export function createBotStream(parts: StreamParts): ApiNgStream {
     ...{ ...parts, images },
     connections: new OpenConnections(clock),
     requests: new RateLimiter(REQUESTS, clock),
+    orderRows: new RateLimiter(ORDER_ROWS, clock),
     onDurable(listener) {
       durableListeners.add(listener);
       return () => void durableListeners.delete(listener);
@@ -57,6 +60,7 @@ export function createBotStream(parts: StreamParts): ApiNgStream {
     },
     onRefused: (listener) => void refusalListeners.add(listener),
     onDurable(batch) {
+      parts.versions.follow(batch);
       images.changed(batch.changedMarkets);
       for (const listener of durableListeners) listener(batch);
     },

@@ -3,6 +3,8 @@
  * of it grows while its connection takes nothing: what changed meanwhile is worked out once, when it is asked for again.
  */
 export interface ChangeSource {
+  /** Milliseconds until `image` or `changes` may be called; 0: now, and it is called now. */
+  waitMs(): number;
   /** Everything as it is now, each entry replacing what the client knows of it; `changes` goes on from here. */
   image(): Promise<readonly object[]>;
   /** What has changed since the last call of either; empty: nothing that is shown. Rejects as `Exchange.read`. */

@@ -1,4 +1,3 @@
-import type { Logger } from "pino";
 import type { Refusal } from "../../../calls/handler.ts";
 import type { RateLimiter } from "../../../calls/rate-limiter.ts";
 import type { Sessions } from "../../../calls/sessions.ts";
@@ -14,7 +13,6 @@ import type { OpenConnections } from "./open-connections.ts";
 /** What streams are made from, beside what operations are. */
 export interface StreamParts extends OperationParts {
   readonly ids: Ids;
-  readonly logger: Logger;
   readonly sessions: Pick<Sessions, "onEnded">;
   readonly sessionHosts: SessionHosts;
   readonly wideOddsOf: WideOddsReader;
@@ -26,6 +24,8 @@ export interface ConnectionParts extends StreamParts {
   readonly connections: OpenConnections;
   /** Requests, by the connections' names. */
   readonly requests: RateLimiter;
+  /** Own orders that are read for subscriptions, by account. */
+  readonly orderRows: RateLimiter;
   /** Calls `listener` with each durable batch, after the catalogue has followed it; answers the way to unsubscribe. */
   readonly onDurable: (listener: (batch: DurableBatch) => void) => () => void;
   /** For the log of refused access. */

@@ -77,14 +77,15 @@ export class Subscription {
   }
 
   #schedule(): void {
-    const { clock, isBlocked } = this.#parts;
+    const { clock, source, isBlocked } = this.#parts;
     const isBusy = this.#isReading || this.#cancelRead !== undefined || this.#segments.length > 0;
     if (this.#isStopped || isBusy || !this.#isChanged || isBlocked()) return;
-    const waitMs = Math.max(0, this.#lastAtMs + this.#intervalMs - clock.monotonicMs());
+    const untilMs = this.#lastAtMs + this.#intervalMs - clock.monotonicMs();
+    const waitMs = untilMs > 0 ? untilMs : source.waitMs();
     if (waitMs === 0) return this.#read();
     this.#cancelRead = clock.after(waitMs, () => {
       this.#cancelRead = undefined;
-      if (!isBlocked()) this.#read();
+      this.#schedule();
     });
   }
 

@@ -65,7 +65,17 @@ describe("an instruction", () => {
       "INVALID_PERSISTENCE_TYPE",
     ],
     ["a persistence that there is not", limit({ persistenceType: "STAY" }), "INVALID_PERSISTENCE_TYPE"],
-    ["a part to be filled", limit({ timeInForce: "FILL_OR_KILL", minFillSize: 5 }), "INVALID_MIN_FILL_SIZE"],
+    [
+      "more to be filled than its size",
+      limit({ timeInForce: "FILL_OR_KILL", size: 5, minFillSize: 5.01 }),
+      "INVALID_MIN_FILL_SIZE",
+    ],
+    ["nothing to be filled", limit({ timeInForce: "FILL_OR_KILL", minFillSize: 0 }), "INVALID_MIN_FILL_SIZE"],
+    [
+      "part of a paisa to be filled",
+      limit({ timeInForce: "FILL_OR_KILL", minFillSize: 5.001 }),
+      "INVALID_MIN_FILL_SIZE",
+    ],
     ["a part to be filled of a resting bet", limit({ minFillSize: 5 }), "UNEXPECTED_MIN_FILL_SIZE"],
     ["another time in force", limit({ timeInForce: "AT_ONCE" }), "INVALID_ORDER_TYPE"],
     ["a target", limit({ size: null, betTargetType: "PAYOUT", betTargetSize: 10 }), "INVALID_ORDER_TYPE"],
@@ -219,6 +229,19 @@ describe("fill or kill", () => {
     });
     const fill = await place([instruction({ price: 4, size: 100, timeInForce: "FILL_OR_KILL" })]);
     expect(fill.instructionReports).toMatchObject([{ orderStatus: "EXECUTION_COMPLETE", sizeMatched: 100 }]);
+  });
+
+  it("matches as much as is offered of its least amount or more, and its rest is cancelled", async () => {
+    await match.lay(bela, { rate: 4, stake: 60 });
+    const part = (minFillSize: number) =>
+      place([instruction({ price: 4, size: 100, timeInForce: "FILL_OR_KILL", minFillSize })]);
+    expect((await part(60.01)).instructionReports).toMatchObject([
+      { orderStatus: "EXPIRED", sizeMatched: 0 },
+    ]);
+    expect((await part(50)).instructionReports).toMatchObject([
+      { status: "SUCCESS", orderStatus: "EXECUTION_COMPLETE", sizeMatched: 60, averagePriceMatched: 4 },
+    ]);
+    expect(await openBets()).toMatchObject([{}, { sizeMatched: 60, sizeCancelled: 40, sizeRemaining: 0 }]);
   });
 });
 

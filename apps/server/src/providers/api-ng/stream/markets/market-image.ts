@@ -14,7 +14,7 @@ export interface MarketImage {
   /** It has its result. */
   readonly isClosed: boolean;
   readonly definition: object;
-  /** The same as text, without its version: two definitions of one text are the same. */
+  /** The same as text: two definitions of one text are the same. */
   readonly definitionText: string;
   readonly matched: number;
   readonly runners: readonly RunnerImage[];
@@ -32,16 +32,16 @@ export interface RunnerImage {
   readonly starting: StartingPriceRunner | undefined;
 }
 
-/** `version`: of its definition where that differs from the one before; `before`: the image until now. */
+/** `version`: of the market when it was read, or an earlier one; `before`: the image until now. */
 export function marketImage(wide: WideOdds, before: MarketImage | undefined, version: number): MarketImage {
   const { market, odds, traded, starting } = wide;
-  const definition = presentDefinition(wide);
+  const definition = { ...presentDefinition(wide), version };
   const definitionText = JSON.stringify(definition);
   const isSame = before?.definitionText === definitionText;
   return {
     id: marketIdText(market.id),
     isClosed: definition.status === "CLOSED",
-    definition: isSame ? before.definition : { ...definition, version },
+    definition: isSame ? before.definition : definition,
     definitionText,
     matched: odds.matched,
     runners: odds.runners.map((runner, index) => {
@@ -61,7 +61,7 @@ export function marketImage(wide: WideOdds, before: MarketImage | undefined, ver
   };
 }
 
-/** A market's definition, without its version and with no field that a reader of the protocol does not know. */
+/** A market's definition without its version, and with no field that a reader of the protocol does not know. */
 function presentDefinition({ event, market, odds, starting }: WideOdds) {
   const description = presentDescription({ event, market });
   const { timezone, openDate } = presentEvent({ event });

@@ -8,6 +8,7 @@ import {
 } from "../../../../modules/catalogue/index.ts";
 import type { WideOdds, WideOddsReader } from "../../../../modules/markets/index.ts";
 import type { Clock } from "../../../../ports/clock.ts";
+import type { MarketVersions } from "../../market-versions.ts";
 import { type MarketImage, marketImage } from "./market-image.ts";
 
 /** However many follow a market, it is read so often. */
@@ -37,6 +38,7 @@ interface Parts {
   readonly clock: Clock;
   readonly catalogue: Catalogue;
   readonly wideOddsOf: WideOddsReader;
+  readonly versions: MarketVersions;
 }
 
 /** One image of each market that somebody follows, read once for all of them; of a market that nobody follows nothing is kept. */
@@ -131,9 +133,10 @@ export class MarketImages {
   }
 
   async #read(due: ReadonlyMap<MarketId, Followed>): Promise<void> {
-    const { clock, wideOddsOf, catalogue } = this.#parts;
+    const { clock, wideOddsOf, versions } = this.#parts;
     const readAtMs = clock.monotonicMs();
     const withTraded = new Set<MarketId>();
+    const before = new Map([...due.keys()].map((marketId) => [marketId, versions.of(marketId)]));
     for (const [marketId, followed] of due) {
       followed.isChanged = false;
       followed.readAtMs = readAtMs;
@@ -144,7 +147,7 @@ export class MarketImages {
       for (const [marketId, followed] of due) {
         const wide = found.get(marketId);
         if (!wide) continue;
-        followed.image = marketImage(wide, followed.image, catalogue.version);
+        followed.image = marketImage(wide, followed.image, before.get(marketId) ?? 0);
         this.#readAgain(marketId, followed, { wide, isIncomplete: withTraded.has(marketId) && !wide.traded });
       }
     } catch (error) {

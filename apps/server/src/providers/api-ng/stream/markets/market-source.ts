@@ -69,6 +69,11 @@ class MarketSource implements ChangeSource {
     this.#parts.images.join(this.#follower);
   }
 
+  /** Images are made once for all who follow a market. */
+  waitMs(): number {
+    return 0;
+  }
+
   image(): Promise<readonly object[]> {
     for (const marketId of this.#sent.keys()) this.#sent.set(marketId, undefined);
     return this.changes();

@@ -1,4 +1,5 @@
-import type { EngineView, OrderView } from "@crossbook/engine";
+import type { OrderView } from "@crossbook/engine";
+import type { RateLimiter } from "../../../../calls/rate-limiter.ts";
 import type { DurableBatch } from "../../../../exchange/index.ts";
 import type { OwnOrder } from "../../../../modules/betting/index.ts";
 import { referencesOf } from "../../betting/order-references.ts";
@@ -17,6 +18,8 @@ export const MOST_PLACED_BETWEEN = 10_000;
 
 export interface OrderSourceParts extends Pick<ApiNgParts, "exchange" | "openOrders" | "catalogue"> {
   readonly shown: ShownMarkets;
+  /** Charged with the orders that are read, by account. */
+  readonly orderRows: RateLimiter;
   readonly onDurable: (listener: (batch: DurableBatch) => void) => () => void;
 }
 
@@ -29,7 +32,7 @@ export function orderSource(
   return new OrderSource(parts, accountId, filter ?? {});
 }
 
-/** What the engine has, at one moment. */
+/** What the engine has. */
 interface Reading {
   readonly views: readonly OrderView[];
   /** Markets that have their result, or are not in memory any more. */
@@ -79,6 +82,10 @@ class OrderSource implements ChangeSource {
     this.#markets = new Map();
   }
 
+  waitMs(): number {
+    return this.#parts.orderRows.take(this.#accountId);
+  }
+
   image(): Promise<readonly object[]> {
     const before = this.#markets;
     this.#forget();
@@ -121,13 +128,11 @@ class OrderSource implements ChangeSource {
 
   /** `imageOver`: markets that the client may have from before, where an image is asked for. */
   async #read(imageOver: Iterable<number> | undefined): Promise<readonly object[]> {
-    const { exchange, openOrders, shown } = this.#parts;
+    const { openOrders, shown } = this.#parts;
     const marketIds = new Set([...(imageOver ?? []), ...this.#markets.keys()]);
     const placed = new Set(this.#placed);
     this.#placed.clear();
-    const { views, finished } = await exchange.read((engine) =>
-      readingOf(engine, this.#accountId, marketIds),
-    );
+    const { views, finished } = await this.#engineOrders(marketIds);
     const open = views.filter(
       ({ marketId }) => !finished.has(marketId) && shown.known(marketId) !== undefined,
     );
@@ -145,6 +150,21 @@ class OrderSource implements ChangeSource {
     });
     const wanted: MarketOrders = { orders, positions, finished, shown, isImage: imageOver !== undefined };
     return marketEntries(this.#markets, marketIds, wanted);
+  }
+
+  /** An account with many orders is not read at one moment: what changes meanwhile is of the next reading too. */
+  async #engineOrders(marketIds: ReadonlySet<number>): Promise<Reading> {
+    const { exchange, openOrders, orderRows } = this.#parts;
+    const views = await openOrders.views(this.#accountId);
+    orderRows.charge(this.#accountId, views.length);
+    const asked = new Set([...marketIds, ...views.map(({ marketId }) => marketId)]);
+    const finished = await exchange.read((engine) =>
+      [...asked].filter((marketId) => {
+        const status = engine.market(marketId)?.status;
+        return status === undefined || status === "settled" || status === "void";
+      }),
+    );
+    return { views, finished: new Set(finished) };
   }
 
   /** Numbers of orders of which the client does not have what they are now. */
@@ -199,17 +219,6 @@ class OrderSource implements ChangeSource {
     const strategy = this.#strategyOf.get(orderId) || undefined;
     return strategy !== undefined && (this.#strategies?.has(strategy) ?? true) ? strategy : undefined;
   }
-}
-
-function readingOf(engine: EngineView, accountId: number, marketIds: ReadonlySet<number>): Reading {
-  const views = engine.ordersOf(accountId);
-  const asked = new Set([...marketIds, ...views.map(({ marketId }) => marketId)]);
-  const finished = new Set<number>();
-  for (const marketId of asked) {
-    const status = engine.book(marketId, 0)?.status;
-    if (status === undefined || status === "settled" || status === "void") finished.add(marketId);
-  }
-  return { views, finished };
 }
 
 /** What a client sees change of an order. */

@@ -1,6 +1,8 @@
-import { fakeClock, type TestDatabase, testDatabase } from "@crossbook/testkit";
+import { type FakeClock, fakeClock, type TestDatabase, testDatabase } from "@crossbook/testkit";
 import { Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { RateLimiter } from "../../../../calls/rate-limiter.ts";
+import type { Rate } from "../../../../config/configuration.ts";
 import { withNumbers } from "../../../../database/connection-types.ts";
 import { schema } from "../../../../database/migrate.ts";
 import type { DurableBatch } from "../../../../exchange/index.ts";
@@ -17,6 +19,7 @@ import type { ChangeSource } from "../change-source.ts";
 import { MOST_PLACED_BETWEEN, type OrderFilter, orderSource } from "../orders/order-source.ts";
 
 let database: TestDatabase;
+let clock: FakeClock;
 let pool: Pool;
 let world: BettingWorld;
 let anna: PlayerSeat;
@@ -26,7 +29,8 @@ let bot: BotCaller;
 beforeAll(async () => {
   database = await testDatabase(schema);
   pool = new Pool(withNumbers(database.connection));
-  world = await openBettingWorld(database.connection, fakeClock());
+  clock = fakeClock();
+  world = await openBettingWorld(database.connection, clock);
   anna = await world.player("anna", 100_000);
   bela = await world.player("bela", 100_000);
   bot = await botOf(world, anna);
@@ -45,7 +49,10 @@ interface Followed {
 }
 
 /** Follows the orders of anna, with a catalogue that has the markets announced before. */
-async function followed(filter: OrderFilter | null = null): Promise<Followed> {
+async function followed(
+  filter: OrderFilter | null = null,
+  rows: Rate = { perSecond: 1000, burst: 1000 },
+): Promise<Followed> {
   const { exchange } = world.server;
   const module = createCatalogueModule({ database: pool, exchange, clock: world.clock });
   await module.start();
@@ -56,6 +63,7 @@ async function followed(filter: OrderFilter | null = null): Promise<Followed> {
     {
       ...{ exchange, catalogue, shown: new ShownMarkets(catalogue) },
       openOrders: openOrders({ database: pool, exchange }),
+      orderRows: new RateLimiter(rows, clock),
       onDurable(listener) {
         hear = listener;
         return exchange.onDurable(listener);
@@ -236,6 +244,23 @@ describe("the order stream of an account", () => {
       { fullImage: true, orc: [{ fullImage: true, uo: [{ status: "E", sr: 10 }] }] },
     ]);
     expect(await source.changes()).toEqual([]);
+    source.stop();
+  });
+
+  it("is read the less often the more orders there are to be read", async () => {
+    const match = await openMatch(world);
+    for (let count = 0; count < 3; count++) expectDone(await match.back(anna, { rate: 4, stake: 100 }));
+    const { source } = await followed(null, { perSecond: 2, burst: 2 });
+    expect(source.waitMs()).toBe(0);
+    const [entry] = of(await source.image(), match) as [{ orc: [{ uo: readonly object[] }] }];
+    expect(entry.orc[0].uo).toHaveLength(3);
+    const waitMs = source.waitMs();
+    // Three orders or more, of which the account had one left.
+    expect(waitMs).toBeGreaterThanOrEqual(1500);
+    clock.advance(waitMs - 1);
+    expect(source.waitMs()).toBeGreaterThan(0);
+    clock.advance(2);
+    expect(source.waitMs()).toBe(0);
     source.stop();
   });
 });

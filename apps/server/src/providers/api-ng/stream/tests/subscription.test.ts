@@ -1,7 +1,7 @@
 import { type FakeClock, fakeClock } from "@crossbook/testkit";
 import { beforeEach, expect, it } from "vitest";
 import type { ChangeSource } from "../change-source.ts";
-import { Subscription, type SubscriptionParts } from "../subscription.ts";
+import { LEAST_INTERVAL_MS, Subscription, type SubscriptionParts } from "../subscription.ts";
 
 type Sent = Readonly<Record<string, unknown>> & { readonly mc?: readonly { readonly id: string }[] };
 
@@ -10,6 +10,11 @@ class Changes implements ChangeSource {
   entries: object[] = [];
   onChanged: () => void = () => undefined;
   isStopped = false;
+  mayBeReadInMs = 0;
+
+  waitMs(): number {
+    return this.mayBeReadInMs;
+  }
 
   async image(): Promise<readonly object[]> {
     return this.entries.splice(0);
@@ -143,4 +148,19 @@ it("one that was stopped sends nothing more and leaves no timer", async () => {
   expect(sent).toHaveLength(1);
   expect(source.isStopped).toBe(true);
   expect(clock.pending).toBe(0);
+});
+
+it("is read when its source may be, and not before", async () => {
+  source.entries = [{ id: "1" }];
+  begin();
+  await read();
+  source.mayBeReadInMs = 700;
+  source.add({ id: "2" });
+  clock.advance(LEAST_INTERVAL_MS + 699);
+  await read();
+  expect(sent).toHaveLength(1);
+  source.mayBeReadInMs = 0;
+  clock.advance(1);
+  await read();
+  expect(sent.map(({ mc }) => mc)).toEqual([[{ id: "1" }], [{ id: "2" }]]);
 });

@@ -63,3 +63,14 @@ it("lets calls wait up to a bound, and begins what comes beyond it", async () =>
   expect(begun).toHaveLength(CALLS_OF_A_TURN + 1);
   expect(begun.at(-1)).toBe("b");
 });
+
+it("begins as few in a turn as it is made for", async () => {
+  turns = new FairTurns(2);
+  call("a", 4);
+  call("b");
+  expect(begun).toEqual(["a", "a"]);
+  await turn();
+  expect(begun).toEqual(["a", "a", "a", "b"]);
+  await turn();
+  expect(begun).toEqual(["a", "a", "a", "b", "a"]);
+});
