@@ -26,5 +26,16 @@ const host = createRoute({
   component: lazyRouteComponent(() => import("../features/settings/host-page.tsx"), "HostPage"),
 });
 
+const applications = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/settings/applications",
+  staticData: { title: "Applications", needs: "getApplications" },
+  validateSearch: (search: Record<string, unknown>): ListSearch => listSearch(search),
+  component: lazyRouteComponent(
+    () => import("../features/settings/applications-page.tsx"),
+    "ApplicationsPage",
+  ),
+});
+
 /** The screens of settings. */
-export const settingsRoutes = [operators, hosts, host] as const;
+export const settingsRoutes = [operators, applications, hosts, host] as const;

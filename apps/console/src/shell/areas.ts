@@ -42,7 +42,10 @@ export const AREAS: readonly Area[] = [
   { title: "Bonuses", path: "/bonuses", key: "b", icon: Gift, needs: "getBonusTemplates" },
   { title: "Casino", path: "/casino", key: "o", icon: Dices, needs: "getCasinoGames" },
   { title: "Reports", path: "/reports", key: "r", icon: ChartColumn, needs: "getReport" },
-  { title: "Settings", path: "/settings", key: "s", icon: Settings, needs: "getOperators" },
+  {
+    ...{ title: "Settings", path: "/settings", key: "s", icon: Settings, needs: "getOperators" },
+    otherwise: { path: "/settings/applications", needs: "getApplications" },
+  },
   { title: "Audit", path: "/audit", key: "u", icon: ScrollText, needs: "getAudit" },
 ];
 

@@ -155,6 +155,8 @@ describe("the header", () => {
     const time = header.querySelector("time");
     expect(time?.textContent).toMatch(/^\d{1,2} \w+ \d{4}, \d{2}:\d{2}:\d{2} GMT\+5:45$/);
     expect(time?.title).toBe("Nepal Time");
+    // Below the screen too: a phone's header has no clock.
+    expect(screen.getByRole("main").textContent).toMatch(/Times are in GMT\+5:45, Nepal Time\.$/);
   });
 
   it("keeps the theme that was chosen", async () => {

@@ -11,6 +11,7 @@ import classes from "./frame.module.css";
 import { Header } from "./header.tsx";
 import { Navigation } from "./navigation.tsx";
 import { useRouteRule } from "./use-route-rule.ts";
+import { ZoneNote } from "./zone-note.tsx";
 
 const MAIN_ID = "main";
 
@@ -27,6 +28,7 @@ export function Frame() {
           <Navigation />
           <main id={MAIN_ID} className={classes.main} tabIndex={-1}>
             <AllowedScreen />
+            <ZoneNote />
           </main>
         </div>
         <SecondFactorDialog />

@@ -53,3 +53,21 @@ it("names the column of its buttons, and keeps them in sight where it is moved s
   ]);
   expect(screen.getByRole("button", { name: "End" }).closest("td")?.className).toMatch(/act/);
 });
+
+it("gives its columns the widths that they have, and without any leaves them to what they hold", () => {
+  const text: Column<Row> = { key: "text", title: "Text", cell: (row) => row.text };
+  const table = (columns: readonly Column<Row>[]) => (
+    <DataTable label="Rows" columns={columns} rows={[]} rowKey={({ id }) => id} />
+  );
+  const { rerender } = render(table([text]));
+  const shown = screen.getByRole("table", { name: "Rows" });
+  expect([shown.querySelector("col"), shown.className.includes("fixed")]).toEqual([null, false]);
+  rerender(
+    table([
+      { ...text, width: "6rem" },
+      { ...text, key: "rest" },
+    ]),
+  );
+  const widths = [...shown.querySelectorAll("col")].map(({ style }) => style.width);
+  expect([widths, shown.className.includes("fixed")]).toEqual([["6rem", ""], true]);
+});

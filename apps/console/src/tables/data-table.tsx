@@ -11,6 +11,8 @@ export interface Column<Row> {
   readonly isTitleHidden?: boolean;
   /** Buttons that act on the row: in sight also where the table is moved sideways. The title is hidden, the cells stand at the end. */
   readonly isAct?: boolean;
+  /** A length of CSS, or `auto` for the rest. Where one column has a width, the contents of none change any: those without share the rest. */
+  readonly width?: string;
   /** Figures stand at the end, in digits of one width. */
   readonly figures?: boolean;
   /** The server sorts by this key. */
@@ -52,6 +54,7 @@ export function DataTable<Row>({
   sort,
   onSort,
 }: DataTableProps<Row>) {
+  const isFixed = columns.some(({ width }) => width !== undefined);
   return (
     <div className={classes.room}>
       <div
@@ -61,7 +64,14 @@ export function DataTable<Row>({
         aria-label={label}
         tabIndex={0}
       >
-        <table className={classes.table} aria-label={label}>
+        <table className={classNames(classes.table, isFixed && classes.fixed)} aria-label={label}>
+          {isFixed && (
+            <colgroup>
+              {columns.map(({ key, width }) => (
+                <col key={key} style={{ width }} />
+              ))}
+            </colgroup>
+          )}
           <thead>
             <tr>
               {columns.map((column) => (

@@ -72,7 +72,7 @@ export function openMarket(
       wire.on("Operator/GetTradingMarket", () =>
         ok({
           market: { ...MARKET, ...market },
-          ...{ eventId: 3, eventTitle: "India v Australia", phase, startTime: PLACED_AT },
+          ...{ eventId: 3, eventTitle: "India v Australia", sportId: 3, phase, startTime: PLACED_AT },
           ...{ notation: "decimal", matched: 450, limits: limits(), ...announced },
           runners: names.map((name, index) => ({ ...RUNNER, name, runnerId: index + 1 })),
         }),

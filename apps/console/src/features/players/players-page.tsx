@@ -10,6 +10,7 @@ import { Filters } from "../../tables/filters.tsx";
 import { useList } from "../../tables/list-search.ts";
 import { SearchBox } from "../../tables/search-box.tsx";
 import { SteadyTable } from "../../tables/steady-table.tsx";
+import { NewPlayerButton } from "./new-player.tsx";
 import type { PlayersSearch } from "./players-search.ts";
 
 const SORTS = ["userName", "-userName", "createdAt", "-createdAt"] as const;
@@ -45,7 +46,7 @@ export function PlayersPage() {
     { key: "locks", title: "Locks", cell: (player) => <Locks player={player} /> },
   ];
   return (
-    <Page title="Players">
+    <Page title="Players" acts={<NewPlayerButton />}>
       <Filters>
         <SearchBox
           label="Name, mobile or account"

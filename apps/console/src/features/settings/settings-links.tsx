@@ -7,6 +7,7 @@ export function SettingsLinks() {
       area="Settings"
       links={[
         { title: "Operators", path: "/settings", needs: "getOperators" },
+        { title: "Applications", path: "/settings/applications", needs: "getApplications" },
         { title: "Hosts", path: "/settings/hosts", needs: "getHosts" },
       ]}
     />

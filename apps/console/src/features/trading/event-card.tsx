@@ -1,5 +1,10 @@
 import { useServerNow } from "@crossbook/browser";
-import { sportById, type TradingEvent, type TradingMarket } from "@crossbook/contract";
+import {
+  sportById,
+  type TradingEvent,
+  type TradingMarket,
+  type TradingSuspension,
+} from "@crossbook/contract";
 import { Badge } from "@crossbook/ui";
 import { Link } from "@tanstack/react-router";
 import { memo } from "react";
@@ -11,16 +16,23 @@ import { EndEventButton } from "./by-hand/end-event-button.tsx";
 import classes from "./event-card.module.css";
 import { MarketStatusButton } from "./market-status-button.tsx";
 import { SuspendButton } from "./suspend-button.tsx";
+import { isReopened, wholeWords } from "./suspensions.ts";
 
 const SECOND_MS = 1_000;
 /** A feed of an event in play that is silent for so long is shown in the colour of caution. */
 const SILENT_MS = 30_000;
 
 const COLUMNS: readonly Column<TradingMarket>[] = [
-  { key: "name", title: "Market", cell: (market) => <MarketLink market={market} /> },
+  {
+    key: "name",
+    title: "Market",
+    width: "var(--name-width)",
+    cell: (market) => <MarketLink market={market} />,
+  },
   {
     key: "status",
     title: "Status",
+    width: "var(--status-width)",
     cell: ({ status, statusReason, jumpedAt }) => (
       <>
         {jumpedAt !== null && <Badge tone="loss">price jump</Badge>}{" "}
@@ -31,13 +43,36 @@ const COLUMNS: readonly Column<TradingMarket>[] = [
       </>
     ),
   },
-  { key: "asked", title: "Feed / operators", cell: (market) => <Asked market={market} /> },
-  { key: "delay", title: "Delay, s", figures: true, cell: ({ betDelay }) => betDelay },
-  { key: "acts", title: "Actions", isAct: true, cell: (market) => <MarketStatusButton market={market} /> },
+  {
+    key: "asked",
+    title: "Feed / operators",
+    width: "var(--asked-width)",
+    cell: (market) => <Asked market={market} />,
+  },
+  {
+    key: "delay",
+    title: "Delay, s",
+    figures: true,
+    width: "var(--delay-width)",
+    cell: ({ betDelay }) => betDelay,
+  },
+  {
+    key: "acts",
+    title: "Actions",
+    isAct: true,
+    width: "var(--acts-width)",
+    cell: (market) => <MarketStatusButton market={market} />,
+  },
 ];
 
+interface EventCardProps {
+  readonly event: TradingEvent;
+  /** What it is suspended by as a whole; undefined: nothing. */
+  readonly suspension: TradingSuspension | undefined;
+}
+
 /** One event with its markets. */
-export const EventCard = memo(function EventCard({ event }: { readonly event: TradingEvent }) {
+export const EventCard = memo(function EventCard({ event, suspension }: EventCardProps) {
   const moment = useMoment();
   const mayCreate = useMay("createEvent");
   const mayChange = useMay("changeEvent");
@@ -50,6 +85,7 @@ export const EventCard = memo(function EventCard({ event }: { readonly event: Tr
         <span className={classes.note}>
           {sportById(sportId)?.name} · {competition} · {moment(startTime)}
         </span>
+        {suspension && <Badge tone="caution">{wholeWords(suspension)}</Badge>}
         {scoreLine !== null && <Badge>{scoreLine}</Badge>}
         {phase === "inPlay" && !event.byHand && <FeedAge feedAt={event.feedAt} />}
         <div className={classes.acts}>
@@ -69,6 +105,7 @@ export const EventCard = memo(function EventCard({ event }: { readonly event: Tr
           <SuspendButton scope={{ type: "sport", sportId }} words={sportById(sportId)?.name ?? "the sport"} />
         </div>
       </header>
+      {suspension && <ReopenedNote markets={markets} />}
       {markets.length === 0 ? (
         <p className={classes.note}>No market without a result.</p>
       ) : (
@@ -82,6 +119,18 @@ export const EventCard = memo(function EventCard({ event }: { readonly event: Tr
     </section>
   );
 });
+
+/** Which markets take bets although the whole is suspended: the floor would look as if it were not. */
+function ReopenedNote({ markets }: { readonly markets: readonly TradingMarket[] }) {
+  const reopened = markets.filter(isReopened);
+  if (reopened.length === 0) return null;
+  return (
+    <p className={classes.reopened}>
+      Reopened by hand: {reopened.map(({ marketName }) => marketName).join(", ")}. All other markets, and
+      those that are announced later, stay suspended.
+    </p>
+  );
+}
 
 function MarketLink({ market: { marketId, marketName } }: { readonly market: TradingMarket }) {
   return (

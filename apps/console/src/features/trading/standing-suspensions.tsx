@@ -1,4 +1,4 @@
-import { Loaded, OutOfDate, useCall } from "@crossbook/browser";
+import { Loaded, OutOfDate } from "@crossbook/browser";
 import { api, type TradingEvent, type TradingSuspension } from "@crossbook/contract";
 import { Badge, Button } from "@crossbook/ui";
 import { useState } from "react";
@@ -6,13 +6,18 @@ import { ConfirmDialog } from "../../acts/confirm-dialog.tsx";
 import { useAct } from "../../acts/use-act.ts";
 import { useMoment } from "../../fields/use-moment.ts";
 import { useMay } from "../../session/use-operator.ts";
-import { SUSPENSIONS_REFETCH_MS } from "../../shell/refetch.ts";
 import { scopeWords } from "./scope-words.ts";
 import classes from "./standing-suspensions.module.css";
+import type { useSuspensions } from "./suspensions.ts";
+
+interface StandingSuspensionsProps {
+  readonly standing: ReturnType<typeof useSuspensions>;
+  /** Whose titles are known. */
+  readonly events: readonly TradingEvent[];
+}
 
 /** What is suspended as a whole, by whom and since when, and how to take it back. */
-export function StandingSuspensions({ events }: { readonly events: readonly TradingEvent[] }) {
-  const standing = useCall(api.operator.getSuspensions, {}, { refetchIntervalMs: SUSPENSIONS_REFETCH_MS });
+export function StandingSuspensions({ standing, events }: StandingSuspensionsProps) {
   const mayReopen = useMay("reopenTrading");
   const moment = useMoment();
   const [reopening, setReopening] = useState<TradingSuspension>();

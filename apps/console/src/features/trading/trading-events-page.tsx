@@ -10,6 +10,7 @@ import { SearchBox } from "../../tables/search-box.tsx";
 import { EventCard } from "./event-card.tsx";
 import { StandingSuspensions } from "./standing-suspensions.tsx";
 import { SuspendButton } from "./suspend-button.tsx";
+import { suspensionOf, useSuspensions } from "./suspensions.ts";
 import type { Phase, TradingSearch } from "./trading-search.ts";
 import { useTradingEvents } from "./use-trading-events.ts";
 
@@ -26,6 +27,7 @@ export function TradingEventsPage() {
   const mayCreate = useMay("createEvent");
   const { q = "", phase = "inPlay" } = list.search;
   const query = useTradingEvents({ ...list.input, Phase: phase, ...(q !== "" && { Search: q }) });
+  const standing = useSuspensions();
   return (
     <Page
       title="Trading"
@@ -36,7 +38,7 @@ export function TradingEventsPage() {
         </>
       }
     >
-      <StandingSuspensions events={query.data?.items ?? []} />
+      <StandingSuspensions standing={standing} events={query.data?.items ?? []} />
       <Filters>
         <SelectField
           label="Events"
@@ -57,7 +59,11 @@ export function TradingEventsPage() {
         failure="The events could not be loaded."
         empty={<EmptyState title="No events here.">Choose other events above.</EmptyState>}
       >
-        {(events) => events.map((event) => <EventCard key={event.eventId} event={event} />)}
+        {(events) =>
+          events.map((event) => (
+            <EventCard key={event.eventId} event={event} suspension={suspensionOf(event, standing.data)} />
+          ))
+        }
       </PagedList>
     </Page>
   );

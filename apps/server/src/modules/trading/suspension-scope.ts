@@ -1,4 +1,4 @@
-import type { SuspensionScope } from "@crossbook/contract";
+import { type SuspensionScope, sportById } from "@crossbook/contract";
 import type { CatalogueEvent } from "../catalogue/index.ts";
 
 /** A scope as the table and the log of actions have it. */
@@ -24,4 +24,11 @@ export function scopeOfText(text: string): SuspensionScope {
 /** The scopes that an event is in. */
 export function scopesOf({ id, sportId }: Pick<CatalogueEvent, "id" | "sportId">): readonly string[] {
   return [`event:${id}`, `sport:${sportId}`, "site"];
+}
+
+/** The scope by the id that events of its sport have: a second one would cover no market. Undefined: no event is of that sport. */
+export function knownScope(scope: SuspensionScope): SuspensionScope | undefined {
+  if (scope.type !== "sport") return scope;
+  const sport = sportById(scope.sportId);
+  return sport && { type: "sport", sportId: sport.id };
 }

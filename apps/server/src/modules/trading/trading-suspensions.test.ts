@@ -137,6 +137,18 @@ describe("trading that an operator suspends as a whole", () => {
     expect((await match.back(anna)).code).toBeUndefined();
   });
 
+  it("takes no bet in a sport that was named by its second id, and refuses a sport that no event is of", async () => {
+    const match = await openMatch(world);
+    const suspended = await suspend({ type: "sport", sportId: 4 });
+    expect(suspended.result).toMatchObject({ changed: expect.any(Number), refused: 0 });
+    expect((await match.back(anna)).code).toBe("MARKET_SUSPENDED");
+    expect(await standing()).toMatchObject([{ scope: { type: "sport", sportId: 3 } }]);
+    expect((await reopen({ type: "sport", sportId: 4 })).result).toMatchObject({ refused: 0 });
+    expect((await match.back(anna)).code).toBeUndefined();
+    expect((await suspend({ type: "sport", sportId: 999 })).code).toBe("SPORT_NOT_FOUND");
+    expect(await standing()).toEqual([]);
+  });
+
   it("stands where it cannot be taken back, also for what is announced then, and can be taken back again", async () => {
     const match = await openMatch(world);
     await suspend(SITE);

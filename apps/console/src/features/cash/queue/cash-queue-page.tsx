@@ -16,6 +16,8 @@ import { PaymentDetail } from "../payment/payment-detail.tsx";
 import classes from "./cash-queue-page.module.css";
 import { useRowChoice } from "./chosen-row.ts";
 import { QueueTable } from "./queue-table.tsx";
+import { TogetherBar } from "./together/together-bar.tsx";
+import { useChosenPayments } from "./together/use-chosen-payments.ts";
 
 /** Payments that an operator must act on, oldest first, beside what is known of the chosen one. It is worked through by keys. */
 export function CashQueuePage() {
@@ -27,8 +29,10 @@ export function CashQueuePage() {
     { keepPrevious: true, refetchIntervalMs: REFETCH_MS },
   );
   const items = query.data?.items ?? [];
+  const together = useChosenPayments(items);
   const choice = useRowChoice(items.map(({ paymentId }) => paymentId));
   const chosen = items.find(({ paymentId }) => paymentId === choice.id);
+  useShortcut("c", "Choose the payment, or not", () => choice.id !== undefined && together?.turn(choice.id));
   useShortcut("j", "Next payment", () => choice.move(1), { repeats: true });
   useShortcut("k", "Payment before", () => choice.move(-1), { repeats: true });
   return (
@@ -49,6 +53,7 @@ export function CashQueuePage() {
       </Filters>
       <div className={chosen && classes.split}>
         <section className={classes.queue} aria-label="Queue">
+          {together && <TogetherBar {...together} />}
           <PagedList
             label="Payments"
             query={query}
@@ -56,7 +61,14 @@ export function CashQueuePage() {
             failure="The queue could not be loaded."
             empty={<EmptyState title="Nothing waits." />}
           >
-            {(payments) => <QueueTable payments={payments} chosenId={choice.id} onChoose={choice.choose} />}
+            {(payments) => (
+              <QueueTable
+                payments={payments}
+                currentId={choice.id}
+                onShow={choice.choose}
+                together={together}
+              />
+            )}
           </PagedList>
         </section>
         {chosen && (

@@ -35,8 +35,14 @@ export function CasinoSwitch({ subject, name, host, closures }: CasinoSwitchProp
   if (!maySwitch) return null;
   return (
     <>
-      <Button size="small" variant={standing.own ? "secondary" : "danger"} onClick={() => setAsked(standing)}>
-        {actOf(standing)} {name}
+      {/* The row names it: with the name in every button, a phone would show nothing of the state beside it. */}
+      <Button
+        size="small"
+        variant={standing.own ? "secondary" : "danger"}
+        aria-label={`${actOf(standing)} ${name}`}
+        onClick={() => setAsked(standing)}
+      >
+        {actOf(standing)}
       </Button>
       {asked && (
         <SwitchDialog

@@ -1,11 +1,10 @@
-import { Loaded, paiseOfWire, useCall } from "@crossbook/browser";
+import { Loaded, useCall } from "@crossbook/browser";
 import { api, type PlayerLock, type PlayerProfile } from "@crossbook/contract";
-import { Money } from "@crossbook/ui";
 import { useMoment } from "../../../fields/use-moment.ts";
-import { REFETCH_MS } from "../../../shell/refetch.ts";
 import { Fact, Facts } from "../../../tables/facts.tsx";
 import { PasswordResetWords } from "../password-reset.tsx";
 import { PersonalData } from "./personal-data.tsx";
+import { PlayerMoney } from "./player-money.tsx";
 import { PlayerProtection } from "./player-protection.tsx";
 import { PlayerSports } from "./player-sports.tsx";
 import { Section } from "./section.tsx";
@@ -20,9 +19,7 @@ export function OverviewTab({ userName }: { readonly userName: string }) {
           <Section title="Account">
             <Account profile={player} />
           </Section>
-          <Section title="Money">
-            <MoneyFacts userName={userName} />
-          </Section>
+          <PlayerMoney userName={userName} />
           <Section title="Locks">
             <Facts>
               <Fact title="Login">
@@ -58,31 +55,6 @@ function Account({ profile }: { readonly profile: PlayerProfile }) {
       </Fact>
       <Fact title="Since">{moment(profile.createdAt)}</Fact>
     </Facts>
-  );
-}
-
-function MoneyFacts({ userName }: { readonly userName: string }) {
-  const query = useCall(api.operator.getPlayer, { userName }, { refetchIntervalMs: REFETCH_MS });
-  return (
-    <Loaded query={query} failure="The money could not be loaded.">
-      {({ cash, available, exposure, held, owed }) => (
-        <Facts>
-          <MoneyFact title="Cash" of={cash} />
-          <MoneyFact title="Available" of={available} />
-          <MoneyFact title="Exposure" of={exposure} />
-          <MoneyFact title="Held" of={held} />
-          {owed !== undefined && <MoneyFact title="Owed" of={owed} />}
-        </Facts>
-      )}
-    </Loaded>
-  );
-}
-
-function MoneyFact({ title, of }: { readonly title: string; readonly of: number }) {
-  return (
-    <Fact title={title}>
-      <Money amount={paiseOfWire(of)} />
-    </Fact>
   );
 }
 

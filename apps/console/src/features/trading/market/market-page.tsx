@@ -9,6 +9,7 @@ import { useMay } from "../../../session/use-operator.ts";
 import { Page } from "../../../shell/page.tsx";
 import { MARKET_REFETCH_MS } from "../../../shell/refetch.ts";
 import { MarketStatusButton } from "../market-status-button.tsx";
+import { isReopened, suspensionOf, useSuspensions, wholeWords } from "../suspensions.ts";
 import { LimitsForm } from "./limits-form.tsx";
 import { MarketMatches } from "./market-matches.tsx";
 import classes from "./market-page.module.css";
@@ -29,6 +30,7 @@ export function MarketPage() {
     { marketId },
     { refetchIntervalMs: MARKET_REFETCH_MS, keepPrevious: true },
   );
+  const standing = useSuspensions();
   if (query.data === undefined)
     return (
       <Page title="Market">
@@ -40,6 +42,7 @@ export function MarketPage() {
   const isOver = query.data.market.status === "SETTLED" || query.data.market.status === "VOID";
   const { market, eventId, eventTitle, phase, startTime, notation, matched, limits, runners } = query.data;
   const { startingPrices, crossMatching, keepsInPlay } = query.data;
+  const suspension = suspensionOf(query.data, standing.data);
   return (
     <Page
       title={`${eventTitle} · ${market.marketName}`}
@@ -56,6 +59,7 @@ export function MarketPage() {
       <p className={classes.state}>
         <Badge tone={market.status === "OPEN" ? "win" : "caution"}>{statusWords(market.status)}</Badge>
         {market.jumpedAt !== null && <Badge tone="loss">price jump {moment(market.jumpedAt)}</Badge>}
+        {suspension && <Badge tone="caution">{wholeWords(suspension)}</Badge>}
         {market.statusReason}
         <span className={classes.note}>
           feed {statusWords(market.feedStatus)}, operators {statusWords(market.operatorStatus)} ·{" "}
@@ -64,6 +68,12 @@ export function MarketPage() {
           <MarketTerms crossMatching={crossMatching} keepsInPlay={keepsInPlay} />
         </span>
       </p>
+      {suspension && isReopened(market) && (
+        <p className={classes.reopened}>
+          This market was reopened by hand. Every other one that {suspension.suspendedBy} has suspended stays
+          suspended: {suspension.reason}.
+        </p>
+      )}
       <div className={classes.columns}>
         <div className={classes.books}>
           <TraderBook runners={runners} notation={notation} />
