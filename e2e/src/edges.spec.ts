@@ -30,6 +30,16 @@ async function open(page: Page, path: string, textPercent: number): Promise<void
   await page.goto(path);
 }
 
+/** How many fields of a day have no room for ten digits and signs and the button of its calendar: a browser cuts them and says nothing. */
+function cutDays(page: Page): Promise<number> {
+  return page
+    .locator("input[type=date]")
+    .evaluateAll(
+      (days) =>
+        days.filter((day) => day.clientWidth < 9 * Number.parseFloat(getComputedStyle(day).fontSize)).length,
+    );
+}
+
 journey(
   "no page is wider than a narrow or magnified screen, and no price of thirty runners is cut or touches another",
   async ({ page }) => {
@@ -51,6 +61,7 @@ journey(
         await open(page, path, textPercent);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
         await expectWhole(page, `${path} at ${name}`);
+        expect.soft(await cutDays(page), `fields of days on ${path} at ${name}`).toBe(0);
       }
       await open(page, market, textPercent);
       const best = page.getByRole("button", { name: /^Back Runner 1 at 1\.97/ }).first();

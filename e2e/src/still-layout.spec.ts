@@ -80,3 +80,22 @@ journey(
     expect(await moved(page, "downPx", "main li button")).toEqual([]);
   },
 );
+
+journey("a row of the list is as high whatever the figures of its score", async ({ page }, { project }) => {
+  const match = await new StagedMatch(`row-${project.name}`).announce();
+  await match.turnInPlay();
+  await match.score(12, 9);
+  await page.goto("/matchlist/25");
+  const link = page.locator(`a[href="/markets/${match.eventId}"]`);
+  const row = page.getByRole("main").getByRole("listitem").filter({ has: link });
+  const heights: (number | undefined)[] = [];
+  const first = "Staged Lions 172/4 (20)";
+  // The two parts of the first of them fit beside each other on a phone, of the last they do not.
+  for (const then of ["", " · Staged Tigers 1/0 (1)", " · Staged Tigers 111/10 (19.5)"]) {
+    await match.score(12, 9, first + then);
+    await expect(row).toContainText(then.replace(" · ", "") || first);
+    heights.push((await row.boundingBox())?.height);
+  }
+  expect(heights[0]).toBeGreaterThan(0);
+  expect(new Set(heights).size).toBe(1);
+});

@@ -27,6 +27,7 @@ const ROUTES = {
   returns: "/casino/returns",
   reports: "/reports",
   operators: "/settings",
+  applications: "/settings/applications",
   hosts: "/settings/hosts",
   audit: "/audit",
   "my-login": "/my-login",

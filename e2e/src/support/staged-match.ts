@@ -128,8 +128,8 @@ export class StagedMatch {
     });
   }
 
-  /** Points of the two teams. */
-  async score(home: number, away: number): Promise<void> {
+  /** Points of the two teams; `scoreLine`: what lists show of them. */
+  async score(home: number, away: number, scoreLine = `${home}–${away}`): Promise<void> {
     const team = (name: string, points: number) => ({ name, points, playersOnMat: 7 });
     await this.#publish({
       type: "score",
@@ -137,7 +137,7 @@ export class StagedMatch {
         ...{ sport: "kabaddi", clock: "12:00", half: 1, lastRaid: "", note: "" },
         teams: [team("Staged Lions", home), team("Staged Tigers", away)],
       },
-      scoreLine: `${home}–${away}`,
+      scoreLine,
     });
   }
 

@@ -393,9 +393,3 @@ export interface CorrectedBet {
   readonly stake: number;
   readonly payoutCentipaise: number;
 }
-
-/** The account that the key of a command belongs to: the bettor's, where the command names one. */
-export function keyAccountOf(command: KeyedCommand): AccountId {
-  if (command.type !== "transfer") return command.accountId;
-  return command.from > 0 || command.to < 0 ? command.from : command.to;
-}

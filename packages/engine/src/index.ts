@@ -1,5 +1,4 @@
 export type * from "./commands.ts";
-export { keyAccountOf } from "./commands.ts";
 export { createEngine } from "./create-engine.ts";
 export { ignoredEffects } from "./digested-effects.ts";
 export type * from "./effects.ts";
@@ -34,7 +33,7 @@ export { createNaiveEngine } from "./oracle/naive-engine.ts";
 export type * from "./outcomes.ts";
 export { FIRST_OUTSIDE_ACCOUNT } from "./rules/account-rules.ts";
 export { commandDigest } from "./rules/key-content.ts";
-export { isKeyed } from "./rules/keyed-commands.ts";
+export { isKeyed, keyAccountOf } from "./rules/keyed-commands.ts";
 export { LAPSE_REASONS, PERSISTENCES } from "./rules/lapse-reasons.ts";
 export { EXECUTIONS } from "./rules/order-rules.ts";
 export { isReducible, LAYS_LAPSE_FROM, reducedPrice } from "./rules/reduction-rules.ts";

@@ -70,13 +70,19 @@ function groupsHtml(groups: readonly Group[], most: number, words: FirstWords): 
 
 function groupHtml(name: string, count: number, events: readonly SportEvent[], words: FirstWords): string {
   const columns = Math.max(...events.map(columnsOf));
+  const heads = events.some(hasHeads) ? " first-headed" : "";
   const rows = events.map((event) => rowHtml(event, columns, words)).join("");
-  return `<section class="first-group"><h2 class="first-group-name">${escapeHtml(name)} <span class="first-count">${count}</span></h2><ul>${rows}</ul></section>`;
+  return `<section class="first-group"><h2 class="first-group-name${heads}">${escapeHtml(name)} <span class="first-count">${count}</span></h2><ul>${rows}</ul></section>`;
 }
 
 /** Matches have a column for each outcome; a race shows three of its runners. */
 function columnsOf(event: SportEvent): number {
   return event.market?.runners.length === 2 ? 2 : 3;
+}
+
+/** Whether the app names the columns of its prices, on a phone in a line of their own: of all but races. */
+function hasHeads({ market }: SportEvent): boolean {
+  return market !== null && market.runners.length >= 2 && market.runners.length <= 3;
 }
 
 function rowHtml(event: SportEvent, columns: number, words: FirstWords): string {
@@ -86,9 +92,15 @@ function rowHtml(event: SportEvent, columns: number, words: FirstWords): string 
       ? `<span class="first-side" dir="auto">${escapeHtml(team1)}</span><span class="first-side"><span class="first-versus">v </span><bdi>${escapeHtml(team2)}</bdi></span>`
       : `<span class="first-side" dir="auto">${escapeHtml(title)}</span>`;
   const when = isInPlay(event)
-    ? `<span class="first-live">${words.inPlay}</span><span>${escapeHtml(compactScore(scoreOf(event, words), event))}</span>`
+    ? `<span class="first-live">${words.inPlay}</span>${scoreHtml(compactScore(scoreOf(event, words), event))}`
     : `<span>${escapeHtml(startOf(event, words))}</span>`;
-  return `<li class="first-row"><a class="first-link" href="/markets/${id}"><span class="first-sides">${sides}<span class="first-source">${escapeHtml(rowSource(event, words.sources))}</span></span><span class="first-when">${when}</span></a>${cells(columns)}</li>`;
+  return `<li class="first-row"><a class="first-link" href="/markets/${id}"><span class="first-sides">${sides}<span class="first-source">${escapeHtml(rowSource(event, words.sources))}</span></span><span class="first-when"${isInPlay(event) ? ` data-sport="${event.sportId}"` : ""}>${when}</span></a>${cells(columns)}</li>`;
+}
+
+/** A line for each part, as the app has them. */
+function scoreHtml(line: string): string {
+  const parts = line.split(" · ").map((part) => `<span>${escapeHtml(part)}</span>`);
+  return `<span class="first-score">${parts.join("")}</span>`;
 }
 
 /** Empty price cells: a price of the moment when the page was made would be an old one. */

@@ -91,6 +91,22 @@ describe("the page of what is in play", () => {
     expect(page("/inplay", content([]))).toContain("Nothing is in play right now.");
   });
 
+  it("keeps the line of the columns' names on a phone where the app has one: not over races", () => {
+    const market = (runners: number) => ({
+      market: {
+        marketId: 7,
+        name: "Win",
+        runners: Array.from({ length: runners }, (_, id) => ({ id, name: `R${id}` })),
+      },
+    });
+    const list = (runners: number) =>
+      page("/inplay", content([anEvent(market(runners) as Partial<SportEvent>)]));
+    expect(list(2)).toContain('class="first-group-name first-headed"');
+    expect(list(3)).toContain("first-headed");
+    expect(list(9)).not.toContain("first-headed");
+    expect(page("/inplay", content([anEvent({ market: null })]))).not.toContain("first-headed");
+  });
+
   it("takes either word of the wire for in play, and writes a score without the names beside it", () => {
     const event = anEvent({ status: "UPCOMING", matchDate: "In-Play", scoreLine: "A 1–1 B (43')" });
     const list = page("/inplay", content([event]));
@@ -139,7 +155,7 @@ describe("the score of a row", () => {
     ["hi", { ...raced, lineParts: undefined }, "130 m to go · Temple Bell leads"],
   ] as const)("is in the viewer's language where the feed sends parts: %s", (language, event, expected) => {
     expect(page("/inplay", { ...content([event as SportEvent]), language })).toContain(
-      `<span>${expected}</span>`,
+      `<span class="first-score"><span>${expected.replace(" · ", "</span><span>")}</span></span>`,
     );
   });
 });

@@ -29,7 +29,7 @@ describe("a multiplier", () => {
     [10_050, "1.005×"],
     [10_001.9, "1.0001×"],
     [10_500, "1.05×"],
-    [100_000_000, "10000.00×"],
+    [100_000_000, "10,000.00×"],
   ])("of %i ten-thousandths is %s, never rounded up", (multiplier, text) => {
     expect(multiplierText(multiplier)).toBe(text);
   });

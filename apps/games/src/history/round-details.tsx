@@ -73,9 +73,10 @@ function Detail({ name, value }: { readonly name: string; readonly value: ReactN
   );
 }
 
-/** Day and time where the viewer is. */
+/** Day and time in the hosts' zone, as the pages around the game write them. */
 function timeText(at: string): string {
-  return new Date(at).toLocaleString(languageTag(), {
-    ...{ dateStyle: "medium", timeStyle: "medium", hourCycle: "h23" },
+  const words = new Date(at).toLocaleString(languageTag(), {
+    ...{ dateStyle: "medium", timeStyle: "medium", hourCycle: "h23", timeZone: "Asia/Kolkata" },
   });
+  return `${words} IST`;
 }

@@ -30,6 +30,8 @@ import type { createReceiptUpload, UploadReceipt } from "./receipt-upload.ts";
 
 /** Everything of the app that is not a screen, composed once per tab. Screens take it from `usePlayerApp`. */
 export interface PlayerApp extends BrowserApp {
+  /** The clocks of the viewer's zone show another time than the host's, in which the app writes all times. */
+  readonly isAbroad: boolean;
   readonly config: PlayerConfig;
   readonly queryClient: QueryClient;
   readonly session: PlayerSession;
@@ -54,9 +56,13 @@ export interface PlayerAppOptions {
   readonly firstSettings?: DomainSettings | undefined;
 }
 
+/** The zone of the host's days and of the start times that its calls name. */
+const HOST_ZONE = "Asia/Kolkata";
+
 /** Composes the app. Nothing runs before `startPlayerApp`. */
 export function createPlayerApp(options: PlayerAppOptions): PlayerApp {
-  const { ports, config, browser, currentPage } = options;
+  const { config, browser, currentPage } = options;
+  const ports = { ...options.ports, timeZone: HOST_ZONE };
   const session = createPlayerSession(ports.storage, ports.clock);
   const accessToken = () => session.state().accessToken;
   const baseUrl = () => ports.storage.getItem(STORED.baseUrl) ?? config.defaultBaseUrl;
@@ -86,6 +92,7 @@ export function createPlayerApp(options: PlayerAppOptions): PlayerApp {
   const settings = createSettingsStore({ client, ...hostSettings, keys: STORED, ports, loading, first });
   return {
     ports,
+    isAbroad: isOtherTime(new Date(ports.clock.now()), options.ports.timeZone),
     config,
     api,
     queryClient,
@@ -120,6 +127,11 @@ export function createPlayerApp(options: PlayerAppOptions): PlayerApp {
     modals: createModalEvents(),
     uploadReceipt: uploadOnDemand({ api, client, baseUrl }),
   };
+}
+
+function isOtherTime(at: Date, zone: string): boolean {
+  const timeIn = (timeZone: string) => at.toLocaleString("en", { timeZone });
+  return timeIn(zone) !== timeIn(HOST_ZONE);
 }
 
 /** What the app does when a call is refused with 401 (STATE-10 to STATE-13). */

@@ -40,7 +40,7 @@ export const EventRow = memo(function EventRow({ event, marksFast }: EventRowPro
       />
       <Link to="/markets/:eventid?/:dreamid?" params={{ eventid: String(event.id) }} className={classes.link}>
         <Sides event={event} />
-        <span className={classes.when}>
+        <span className={classes.when} data-sport={isInPlay(event) ? event.sportId : undefined}>
           {isInPlay(event) ? <ScoreLine event={event} /> : <Start event={event} />}
         </span>
         <Badges event={event} marksFast={marksFast} />

@@ -1,9 +1,9 @@
 import { useScreen } from "@crossbook/browser";
 import type { ReactNode } from "react";
 import { CasinoHeader } from "./casino-header.tsx";
-import { Footer } from "./footer.tsx";
 import { AccountMenu } from "./header/late-account-menu.tsx";
 import { ThemeButton } from "./header/theme-button.tsx";
+import { Footer } from "./late-footer.tsx";
 import classes from "./lobby-layout.module.css";
 import { BottomBar } from "./navigation/bottom-bar.tsx";
 import { MAIN_ID } from "./route-focus.tsx";
@@ -25,7 +25,7 @@ export function LobbyLayout({ children }: { readonly children: ReactNode }) {
       </CasinoHeader>
       <main id={MAIN_ID} tabIndex={-1} className={classes.main}>
         {children}
-        <Footer />
+        <Footer needed />
       </main>
       <BottomBar />
     </>

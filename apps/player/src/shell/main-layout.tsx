@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { navigationText } from "../messages/english/shell/navigation.ts";
 import { BetSlip } from "./bet-slip.tsx";
 import { ConnectionLine } from "./connection-line.tsx";
-import { Footer } from "./footer.tsx";
 import { Header } from "./header/header.tsx";
 import { LaterKeyboard } from "./keyboard/later-keyboard.tsx";
+import { Footer } from "./late-footer.tsx";
 import classes from "./main-layout.module.css";
 import { BottomBar } from "./navigation/bottom-bar.tsx";
 import { LeftRail } from "./navigation/left-rail.tsx";
@@ -25,7 +25,7 @@ export function MainLayout({ children }: { readonly children: ReactNode }) {
           <ConnectionLine />
           <main id={MAIN_ID} tabIndex={-1} className={classes.main}>
             {children}
-            <Footer />
+            <Footer needed />
           </main>
         </div>
         <aside className={classes.slip} aria-label={navigationText().betSlip}>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { CALLS_OF_A_TURN } from "../calls/fair-turns.ts";
 import { sendText } from "../testing/send-text.ts";
 import { startTestServer, TEST_HOST, type TestServer } from "../testing/test-server.ts";
-import { CALLS_OF_A_TURN } from "../calls/fair-turns.ts";
 
 let world: TestServer;
 let port: number;

@@ -8,7 +8,7 @@ export interface Ports {
   readonly newId: () => string;
   /** Host name of the address bar, without port. */
   readonly hostname: string;
-  /** The viewer's time zone by its IANA name. */
+  /** The zone in which the app writes days and times, by its IANA name. Of a browser's ports the viewer's own. */
   readonly timeZone: string;
   /** The languages that the viewer reads, as BCP 47 tags, the preferred one first. */
   readonly languages: readonly string[];

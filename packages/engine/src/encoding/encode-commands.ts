@@ -1,4 +1,11 @@
-import type { Command, CreateMarket, PlaceOrders, SetMarketLimits, Transfer } from "../commands.ts";
+import type {
+  Command,
+  CreateMarket,
+  PlaceOrder,
+  PlaceOrders,
+  SetMarketLimits,
+  Transfer,
+} from "../commands.ts";
 import { TRANSFER_KINDS } from "../ledger/ledger-kinds.ts";
 import type { MarketLimits } from "../market-bounds.ts";
 import { PERSISTENCES, STATUS_LAPSES } from "../rules/lapse-reasons.ts";
@@ -75,14 +82,7 @@ function executionFlags(number: number): number {
 function writeContent(writer: ByteWriter, command: Command): void {
   switch (command.type) {
     case "placeOrder":
-      writer.number(command.accountId);
-      writer.number(command.marketId);
-      writer.number(command.runner);
-      writer.number(command.price);
-      writer.number(command.stake);
-      if (command.worstPrice !== undefined) writer.number(command.worstPrice);
-      if (command.minMatched !== undefined) writer.number(command.minMatched);
-      writer.text(command.key);
+      writeOrder(writer, command);
       return;
     case "placeOrders":
       writeGroup(writer, command);
@@ -146,6 +146,17 @@ function writeContent(writer: ByteWriter, command: Command): void {
       return;
     case "releaseOrders":
   }
+}
+
+function writeOrder(writer: ByteWriter, command: PlaceOrder): void {
+  writer.number(command.accountId);
+  writer.number(command.marketId);
+  writer.number(command.runner);
+  writer.number(command.price);
+  writer.number(command.stake);
+  if (command.worstPrice !== undefined) writer.number(command.worstPrice);
+  if (command.minMatched !== undefined) writer.number(command.minMatched);
+  writer.text(command.key);
 }
 
 function writeTransfer(writer: ByteWriter, command: Transfer): void {

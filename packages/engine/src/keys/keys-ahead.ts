@@ -1,6 +1,6 @@
-import { type Command, type KeyedCommand, keyAccountOf } from "../commands.ts";
+import type { Command, KeyedCommand } from "../commands.ts";
 import { MAX_KEY_LENGTH } from "../limits.ts";
-import { isKeyed } from "../rules/keyed-commands.ts";
+import { isKeyed, keyAccountOf } from "../rules/keyed-commands.ts";
 import { isKey } from "../rules/order-rules.ts";
 import { KeyReader, pairsIn } from "./key-reader.ts";
 import type { KeyTable } from "./key-table.ts";

@@ -1,10 +1,11 @@
 import { paise } from "@crossbook/money";
 import { alignedInts } from "../aligned-arrays.ts";
-import { type AccountId, type Command, type KeyedCommand, keyAccountOf } from "../commands.ts";
+import type { AccountId, Command, KeyedCommand } from "../commands.ts";
 import { Digest } from "../digest.ts";
 import type { DigestedEffects } from "../digested-effects.ts";
 import type { DecidedOutcome, KeyedOutcome, Outcome, RefusalCode } from "../outcomes.ts";
 import { mixCommand } from "../rules/key-content.ts";
+import { keyAccountOf } from "../rules/keyed-commands.ts";
 import { isKey } from "../rules/order-rules.ts";
 import type { KeyRow } from "../snapshot.ts";
 import { KeyTable, powerOfTwo } from "./key-table.ts";

@@ -141,7 +141,7 @@ describe("a settlement", () => {
           }
         }
       }),
-      { seed: 202, numRuns: 560 },
+      { seed: 202, numRuns: 820 },
     );
     // Otherwise the commands would say little about one of the kinds.
     expect(Math.min(...Object.values(paid))).toBeGreaterThan(60);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { MoneyMode } from "../commands.ts";
-import { keyAccountOf, type Transfer } from "../commands.ts";
+import type { MoneyMode, Transfer } from "../commands.ts";
 import { createEngine } from "../create-engine.ts";
 import { ignoredEffects } from "../digested-effects.ts";
 import { HOUSE_ACCOUNT } from "../effects.ts";
 import type { Engine } from "../engine.ts";
 import { createNaiveEngine } from "../oracle/naive-engine.ts";
+import { keyAccountOf } from "../rules/keyed-commands.ts";
 import {
   back,
   createMarket,

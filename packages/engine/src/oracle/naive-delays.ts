@@ -65,7 +65,7 @@ function release(
 /** Whether its account may have as much at risk as the order has now, whatever it had before. */
 function mayLose(state: NaiveState, market: NaiveMarket, order: NaiveOrder): boolean {
   if (!isCovered(state, order) || isOverExposed(state, market, order, false)) return false;
-  return !isAboveLimit(state, order.accountId, [order], 0);
+  return !isAboveLimit(state, order.accountId, [order], false);
 }
 
 function releaseRefusal(state: NaiveState, market: NaiveMarket, order: NaiveOrder): RefusalCode | undefined {

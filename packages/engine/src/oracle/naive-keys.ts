@@ -1,10 +1,11 @@
-import { type AccountId, type KeyedCommand, keyAccountOf, type OrderId } from "../commands.ts";
+import type { AccountId, KeyedCommand, OrderId } from "../commands.ts";
 import { Digest } from "../digest.ts";
 import type { DigestedEffects } from "../digested-effects.ts";
 import { keyHashOf } from "../keys/key-reader.ts";
 import { MAX_KEY_LENGTH } from "../limits.ts";
 import type { DecidedOutcome, KeyedOutcome, Outcome } from "../outcomes.ts";
 import { commandDigest } from "../rules/key-content.ts";
+import { keyAccountOf } from "../rules/keyed-commands.ts";
 import type { KeyRow } from "../snapshot.ts";
 import { refuse } from "./naive-rules.ts";
 

@@ -33,17 +33,21 @@ export function isCovered(state: NaiveState, order: NaiveOrder): boolean {
   return totalExposure(state, order.accountId, [order]) <= cash * 100;
 }
 
-/** Whether the account could lose more in all markets together with these orders than its limit allows, and more than without them. */
+/**
+ * Whether the account could lose more in all markets together with these orders than its limit allows, and more than without them.
+ * @param isWithout whether what it could lose without them counts
+ */
 export function isAboveLimit(
   state: NaiveState,
   accountId: AccountId,
   orders: readonly NaiveOrder[],
-  without = totalExposure(state, accountId),
+  isWithout = true,
 ): boolean {
   const limit = state.accounts.get(accountId)?.exposureLimit ?? 0;
   if (limit === 0) return false;
-  const total = totalExposure(state, accountId, orders);
-  return total > limit * 100 && total > without;
+  const before = isWithout ? totalExposure(state, accountId) : 0;
+  const after = totalExposure(state, accountId, orders);
+  return after > limit * 100 && after > before;
 }
 
 /** Whether the account could lose more in the market with this order than one may, and more than without it. */

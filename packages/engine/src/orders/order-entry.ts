@@ -123,19 +123,9 @@ export class OrderEntry implements MatchListener, GroupEntry, CrossEntry, Auctio
     const allBefore = state.accounts.exposure(account);
     positions.hold(row, runner, lay, held, stake);
     const least = execution === "fillOrKill" ? (minMatched ?? stake) : 0;
-    const refusal = this.#heldRefusal(
-      market,
-      book,
-      runner,
-      row,
-      isLay,
-      tick,
-      stake,
-      isMatched,
-      least,
-      before,
-      allBefore,
-    );
+    const refusal =
+      exposureRefusal(state, market, row, before, allBefore) ??
+      this.#matchRefusal(market, book, runner, row, isLay, tick, stake, isMatched, least);
     if (refusal !== undefined) {
       positions.release(row, runner, lay, held, stake);
       const isPart = refusal === "NOT_MATCHED_WHOLE" && minMatched !== undefined;
@@ -216,8 +206,8 @@ export class OrderEntry implements MatchListener, GroupEntry, CrossEntry, Auctio
     return typeof waiting === "string" ? this.#refuse(waiting) : waiting;
   }
 
-  /** Why an order whose stake is held already may not be placed: it is not covered, or may not match at once. */
-  #heldRefusal(
+  /** Why an order whose stake is held already may not match at once, or does not match enough. */
+  #matchRefusal(
     market: Market,
     book: RunnerBook,
     runner: RunnerIndex,
@@ -227,16 +217,12 @@ export class OrderEntry implements MatchListener, GroupEntry, CrossEntry, Auctio
     stake: number,
     isMatched: boolean,
     least: number,
-    exposureBefore: number,
-    allBefore: number,
   ): RefusalCode | undefined {
-    const account = market.positions.accountOf(row);
-    const exposed = exposureRefusal(this.#state, market, row, exposureBefore, allBefore);
-    if (exposed !== undefined) return exposed;
     const held = this.#state.orders.count + 1;
     if (least > 0 && this.#offered(market, book, runner, isLay, tick, stake, held) < least)
       return "NOT_MATCHED_WHOLE";
     if (!isMatched) return undefined;
+    const account = market.positions.accountOf(row);
     const refusal = market.betDelayMs > 0 ? delayRefusal(this.#state, account, 1) : undefined;
     if (refusal !== undefined) return refusal;
     return this.#reachesOwn(market, book, runner, isLay, tick, stake, row) ? "SELF_MATCH" : undefined;

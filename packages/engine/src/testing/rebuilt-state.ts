@@ -120,16 +120,11 @@ export class RebuiltState {
 
   #happened(event: EngineEvent): void {
     switch (event.type) {
-      case "accountOpened": {
-        const { accountId, kind, moneyMode } = event;
-        this.#accounts.set(accountId, { accountId, kind, moneyMode, ...EMPTY });
+      case "accountOpened":
+      case "exposureLimitChanged":
+      case "ledgerPosted":
+        this.#accountHappened(event);
         return;
-      }
-      case "exposureLimitChanged": {
-        const { accountId, exposureLimit } = event;
-        found(this.#accounts, accountId).exposureLimit = exposureLimit;
-        return;
-      }
       case "marketCreated":
       case "marketStatusChanged":
       case "marketRemoved":
@@ -168,12 +163,6 @@ export class RebuiltState {
         );
         return;
       }
-      case "ledgerPosted": {
-        const { entryId, accountId, balance, amount } = event;
-        this.legsOf.set(entryId, [...(this.legsOf.get(entryId) ?? []), amount]);
-        found(this.#accounts, accountId)[balance] += amount;
-        return;
-      }
       case "holdPlaced": {
         const { type: _, at: __, ...hold } = event;
         this.#holds.set(hold.holdId, hold);
@@ -191,6 +180,28 @@ export class RebuiltState {
       case "marketCorrected":
         this.#corrected(event);
         return;
+    }
+  }
+
+  #accountHappened(
+    event: Extract<EngineEvent, { type: "accountOpened" | "exposureLimitChanged" | "ledgerPosted" }>,
+  ): void {
+    const { accountId } = event;
+    switch (event.type) {
+      case "accountOpened": {
+        const { kind, moneyMode } = event;
+        this.#accounts.set(accountId, { accountId, kind, moneyMode, ...EMPTY });
+        return;
+      }
+      case "exposureLimitChanged":
+        found(this.#accounts, accountId).exposureLimit = event.exposureLimit;
+        return;
+      case "ledgerPosted": {
+        const { entryId, balance, amount } = event;
+        this.legsOf.set(entryId, [...(this.legsOf.get(entryId) ?? []), amount]);
+        found(this.#accounts, accountId)[balance] += amount;
+        return;
+      }
     }
   }
 

@@ -27,7 +27,7 @@ export const crash: SharedGame<CrashChoice> = {
   rules: [
     "The multiple rises from 1.00× until the round crashes. Cash out before that to be paid the multiple of that moment.",
     "The studio's clock decides: a cash-out counts at the multiple at which it arrives. One that arrives after the crash loses.",
-    "An automatic cash-out pays exactly its target where the round reaches it. At 10 000.00× every ticket is cashed out.",
+    "An automatic cash-out pays exactly its target where the round reaches it. At 10,000.00× every ticket is cashed out.",
     "The chance that a round reaches x is 0.99 / x, so every cash-out from 1.01× on has the same return. One at 1.00× gives the stake back where the round has not crashed at once.",
     "If the studio has to stop in the middle of a round, every open ticket of that round is refunded.",
   ],

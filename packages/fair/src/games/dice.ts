@@ -39,7 +39,7 @@ export const dice: InstantGame<DiceChoice, DiceOutcome> = {
   rtpPercent: "98.99",
   volatility: "by choice",
   rules: [
-    "A roll is one of the 10 001 numbers from 0.00 to 100.00, each as likely as the others.",
+    "A roll is one of the 10,001 numbers from 0.00 to 100.00, each as likely as the others.",
     "Choose a target and whether the roll will be over or under it. A roll equal to the target loses.",
     "A win pays 0.99 divided by the chance of winning, rounded down to four decimals, and the amount is rounded down to a whole paisa.",
   ],
@@ -68,7 +68,7 @@ function parseChoice(value: unknown): Parsed<DiceChoice> {
   const { direction, target } = value;
   if (!isOneOf(["over", "under"] as const, direction)) return refused("The direction is over or under.");
   if (!isWholeBetween(target, 0, DICE_FACES - 1)) {
-    return refused("The target is a whole number of hundredths from 0 to 10 000.");
+    return refused("The target is a whole number of hundredths from 0 to 10,000.");
   }
   const choice = { direction, target };
   const { lowest, highest } = DICE_WINNING_FACES;

@@ -20,7 +20,7 @@ export const limbo: InstantGame<LimboChoice, LimboOutcome> = {
   rtpPercent: "99.00",
   volatility: "by choice",
   rules: [
-    "Choose a target from 1.01× to 10 000.00×. The round draws a multiple; you win where it is your target or more.",
+    "Choose a target from 1.01× to 10,000.00×. The round draws a multiple; you win where it is your target or more.",
     "A win pays your target, however high the multiple. The chance of reaching x is 0.99 / x.",
   ],
   limits: [{ field: "target", ...MULTIPLE_TARGETS, unit: "hundredths" }],

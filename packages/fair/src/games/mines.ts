@@ -64,7 +64,7 @@ export const mines: SteppedGame<MinesChoice, MinesStep, MinesState, MinesView> =
     "Choose how many mines lie under 25 tiles, 1 to 24. They are laid when the round begins.",
     "Each safe tile raises what you are paid when you cash out. A mine ends the round and loses the stake.",
     "So many picks pay 0.99 divided by the chance that all of them are safe, rounded down to four decimals: wherever you stop, the return is at least the published one, less what is lost where the amount is rounded down to a whole paisa.",
-    "The round is cashed out by itself when no safe tile is left, or when one more pick would pay more than 10 000×.",
+    "The round is cashed out by itself when no safe tile is left, or when one more pick would pay more than 10,000×.",
     "A round that you do not come back to is cashed out; one without a pick is refunded.",
   ],
   limits: [{ field: "mines", lowest: 1, highest: MINES_TILES - 1, unit: "mines" }],

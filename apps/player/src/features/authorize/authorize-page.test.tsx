@@ -1,5 +1,5 @@
 import { ok, refused } from "@crossbook/browser/testing";
-import { act, waitFor } from "@testing-library/react";
+import { act, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { bodiesTo, openMarketWorld } from "../../testing/market-world.ts";
@@ -97,6 +97,15 @@ describe("the consent page", () => {
     });
     expect(await screen.findByText("Not this address.")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Do not allow" })).toBeNull();
+    expect(left.mock.calls).toEqual([]);
+  });
+
+  it("leads on from a request that cannot be answered", async () => {
+    const { screen, user, address, left } = openPage({});
+    expect(await screen.findByText("This request cannot be answered.")).toBeTruthy();
+    expect(screen.getByText(/^To connect an application, begin in the application\./)).toBeTruthy();
+    await user.click(within(screen.getByRole("main")).getByRole("link", { name: "Home Page" }));
+    await waitFor(() => expect(address()).toBe("/inplay"));
     expect(left.mock.calls).toEqual([]);
   });
 

@@ -7,6 +7,7 @@ import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { applicationText } from "../../messages/english/account/applications.ts";
 import { useRawSearch } from "../../routes/use-router.ts";
 import { useSession } from "../../session/use-session.ts";
+import { HomeLink } from "../../shell/home-link.tsx";
 import classes from "./authorize-page.module.css";
 import { type ConsentRequest, consentRequest, denialAddress } from "./authorize-search.ts";
 
@@ -23,7 +24,10 @@ export function AuthorizePage({
   return (
     <AccountPage title={applicationText().title}>
       {"fault" in request ? (
-        <EmptyState title={applicationText().cannotBeAnswered}>{request.fault}</EmptyState>
+        <EmptyState title={applicationText().cannotBeAnswered} action={<HomeLink />}>
+          <p>{request.fault}</p>
+          <p>{applicationText().beginAgain}</p>
+        </EmptyState>
       ) : (
         <Consent request={request} leaveTo={leaveTo} />
       )}

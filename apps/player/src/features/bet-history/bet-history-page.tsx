@@ -1,18 +1,12 @@
-import {
-  type DayRange,
-  DayRangeFields,
-  PagedList,
-  useBrowserApp,
-  useCall,
-  useServerNow,
-  zoneName,
-} from "@crossbook/browser";
+import { type DayRange, DayRangeFields, PagedList, useCall, useServerNow } from "@crossbook/browser";
 import { api as contract } from "@crossbook/contract";
 import { EmptyState, Money } from "@crossbook/ui";
 import { useReadAfterPushes } from "../../account/use-read-after-pushes.ts";
+import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { BetList } from "../../bets/bet-list.tsx";
 import { nameText } from "../../markets/name-text.ts";
 import { historyText } from "../../messages/english/betting/history.ts";
+import { navigationText } from "../../messages/english/shell/navigation.ts";
 import { useKept, useKeptPaging } from "../../routes/kept/use-kept.ts";
 import { Link } from "../../routes/link.tsx";
 import { PageHead } from "../../shell/page-head.tsx";
@@ -21,8 +15,6 @@ import { HistoryBetRow } from "./history-bet-row.tsx";
 import { groupByMarket, type HistoryGroup } from "./history-groups.ts";
 
 const DAY_CHECK_MS = 60_000;
-/** Whose days the server lists by. */
-const ZONE_OF_DAYS = "Asia/Kolkata";
 /** What finishes a bet, or gives a finished one another result. */
 const PUSHES = ["OpenBets", "MarketResult", "BetsCorrected", "BetsLapsed"] as const;
 const ANY_DAY: DayRange = { from: "", to: "" };
@@ -30,7 +22,7 @@ const ANY_DAY: DayRange = { from: "", to: "" };
 /** Finished bets, newest first. At first of all days, as the field's clients ask for it. */
 export function BetHistoryPage() {
   const nowMs = useServerNow(DAY_CHECK_MS);
-  const [daysOf, timesOf] = [zoneName(ZONE_OF_DAYS), zoneName(useBrowserApp().ports.timeZone)];
+  const { isAbroad } = usePlayerApp();
   const [range, setRange] = useKept("days", ANY_DAY);
   const isAnyDay = range.from === "" && range.to === "";
   const paging = useKeptPaging();
@@ -61,7 +53,7 @@ export function BetHistoryPage() {
           paging.toPage(0);
         }}
       />
-      {daysOf !== timesOf && <p className={classes.note}>{historyText().zones(daysOf, timesOf)}</p>}
+      {isAbroad && <p className={classes.note}>{navigationText().hostTimes}</p>}
       <PagedList
         label={historyText().bets}
         query={query}

@@ -10,6 +10,7 @@ import { hasLineOutcomes, useLineOutcomes } from "../../markets/use-line-outcome
 import { marketText } from "../../messages/english/betting/market.ts";
 import { useMarketPosition } from "../../positions/use-market-position.ts";
 import type { PriceTarget } from "../../selection/live-price-cell.tsx";
+import { MarketReason } from "../../selection/price-overlay.tsx";
 import { BookPercentage } from "./book-percentage.tsx";
 import classes from "./market-card.module.css";
 import { MarketRules } from "./market-rules.tsx";
@@ -120,10 +121,7 @@ export function MarketCard({
       {!isCollapsed && (
         <>
           {isOpen ? (
-            <div className={classes.columns}>
-              <BookPercentage market={market} side="back" />
-              <BookPercentage market={market} side="lay" />
-            </div>
+            <ColumnHeads market={market} />
           ) : (
             <MarketResult needed market={market} status={status} result={result} />
           )}
@@ -174,6 +172,19 @@ function foldWords({ line }: Market, { isUnfolded, foldedCount }: ShownLines): s
   const text = marketText();
   if (line === null) return isUnfolded ? text.fewerScores : text.moreScores(foldedCount);
   return isUnfolded ? text.fewerLines : text.moreLines(foldedCount);
+}
+
+/** Over the rows: why nothing can be bet at the moment, and the heads of the prices. */
+function ColumnHeads({ market }: { readonly market: Market }) {
+  return (
+    <div className={classes.columns}>
+      <span className={classes.reason}>
+        <MarketReason marketId={market.marketId} />
+      </span>
+      <BookPercentage market={market} side="back" />
+      <BookPercentage market={market} side="lay" />
+    </div>
+  );
 }
 
 /** `isKept`: has its place also before it is known, as of a market that takes bets. */

@@ -192,18 +192,22 @@ describe("a market nobody has offered in", () => {
 });
 
 describe("a market that cannot be bet on", () => {
-  it("covers the prices in place with the reason, and uncovers them", async () => {
+  it("covers the prices in place, says the reason once for all its rows, and uncovers them", async () => {
     const world = openMarketWorld({ guest: true });
     await pushImage(world);
     const row = await rowOf(world, "India");
     await row.findByRole("button", { name: "Back India at 1.85" });
     world.hub.push(statusPush({ Status: "SUSPENDED", Reason: "Wicket" }));
-    expect(await row.findByText("Suspended · Wicket")).toBeTruthy();
+    expect(await row.findByText("Suspended")).toBeTruthy();
+    const market = within(world.screen.getByRole("region", { name: "Match Odds" }));
+    expect(market.getAllByText("Suspended · Wicket")).toHaveLength(1);
+    expect(market.getAllByText("Suspended")).toHaveLength(market.getAllByRole("listitem").length);
     expect(row.getByRole("button", { name: "Back India at 1.85" }).getAttribute("aria-disabled")).toBe(
       "true",
     );
     world.hub.push(statusPush());
-    await waitFor(() => expect(row.queryByText("Suspended · Wicket")).toBeNull());
+    await waitFor(() => expect(row.queryByText("Suspended")).toBeNull());
+    expect(market.queryByText("Suspended · Wicket")).toBeNull();
     expect(row.getByRole("button", { name: "Back India at 1.85" }).getAttribute("aria-disabled")).toBeNull();
   });
 

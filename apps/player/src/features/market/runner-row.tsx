@@ -81,7 +81,7 @@ export const RunnerRow = memo(function RunnerRow({
               <LivePriceCell target={target} side="lay" level={level} />
             </span>
           ))}
-          <PriceOverlay marketId={target.marketId} />
+          <PriceOverlay marketId={target.marketId} isShort />
         </div>
       )}
     </li>

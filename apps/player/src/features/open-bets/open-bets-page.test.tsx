@@ -118,22 +118,23 @@ describe("the open bets page", () => {
     await waitFor(() => expect(address()).toBe("/my-bets"));
   });
 
-  it("says when a bet was placed in the zone of the device, as the clock of the header does", async () => {
+  it("says when a bet was placed in the zone of the host, as the clock of the header does, which names it abroad", async () => {
     const { screen } = openMarketWorld({
       ...{ path: "/open-bets", timeZone: "America/New_York" },
       wire: (wire) =>
         wire.on("Bet/GetUserOpenBets", () => ok({ balance: 1, exposure: 1, openBets: [anOpenBet()] })),
     });
-    expect(await screen.findByText("20 Nov 2026, 09:20:00")).toBeTruthy();
+    expect(await screen.findByText("20 Nov 2026, 19:50:00")).toBeTruthy();
     const [clock] = screen.getAllByRole("banner").flatMap((banner) => [...banner.querySelectorAll("time")]);
     const parts = {
-      timeZone: "America/New_York",
+      timeZone: "Asia/Kolkata",
       hour: "2-digit",
       minute: "2-digit",
       hourCycle: "h23",
     } as const;
     const minute = new Intl.DateTimeFormat("en-GB", parts).format(Date.parse(clock?.dateTime ?? ""));
     expect(clock?.textContent).toContain(minute);
+    expect(clock?.querySelector("abbr")?.textContent).toBe("IST");
   });
 
   it("says of a bet why its price was reduced and what of it is void", async () => {

@@ -1,14 +1,14 @@
-import { DayRangeFields, useBrowserApp, useServerNow, zoneName } from "@crossbook/browser";
+import { DayRangeFields, useServerNow } from "@crossbook/browser";
 import { parsePaise } from "@crossbook/money";
 import { Button, Field } from "@crossbook/ui";
+import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { requestText } from "../../messages/english/payments/requests.ts";
+import { navigationText } from "../../messages/english/shell/navigation.ts";
 import { useKept } from "../../routes/kept/use-kept.ts";
 import type { RequestFilters } from "./request-filters.ts";
 import classes from "./requests-page.module.css";
 
 const DAY_CHECK_MS = 60_000;
-/** Whose days the server filters by. */
-const ZONE_OF_DAYS = "Asia/Kolkata";
 
 export interface FilterFieldsProps {
   readonly filters: RequestFilters;
@@ -21,7 +21,7 @@ export function FilterFields({ filters, onChange }: FilterFieldsProps) {
   const types = [text.all, text.deposits, text.withdrawals];
   const statuses = [text.anyStatus, text.pending, text.accepted, text.rejected];
   const nowMs = useServerNow(DAY_CHECK_MS);
-  const [daysOf, timesOf] = [zoneName(ZONE_OF_DAYS), zoneName(useBrowserApp().ports.timeZone)];
+  const { isAbroad } = usePlayerApp();
   const [showsMore, setShowsMore] = useKept("more filters", false);
   return (
     <div className={classes.filters}>
@@ -43,7 +43,7 @@ export function FilterFields({ filters, onChange }: FilterFieldsProps) {
       {showsMore && (
         <>
           <DayRangeFields range={filters.range} nowMs={nowMs} onChange={(range) => onChange({ range })} />
-          {daysOf !== timesOf && <p className={classes.detail}>{requestText().zones(daysOf, timesOf)}</p>}
+          {isAbroad && <p className={classes.detail}>{navigationText().hostTimes}</p>}
           <div className={classes.amounts}>
             <Field
               label={requestText().amountFrom}

@@ -51,7 +51,7 @@ function CurrentBets() {
         openBets.length === 0 ? (
           <NoOpenBets />
         ) : (
-          <div className={classes.frame}>
+          <div className={classNames(classes.frame, classes.underTabs)}>
             <table className={classes.table}>
               <thead>
                 <tr>
@@ -98,16 +98,14 @@ function BetRow({ bet, zone }: { readonly bet: OpenBet; readonly zone: string })
             nameText().market(bet.marketName),
             bet.betId,
           )}
-          {bet.unmatched > 0 && !isLiabilityOnly(bet) && (
-            <Sentence parts={profitLossText().unmatched(<Money amount={paiseOfWire(bet.unmatched)} />)} />
-          )}
+          {bet.unmatched > 0 && !isLiabilityOnly(bet) && <UnmatchedPart bet={bet} />}
         </span>
       </th>
       <td className={classes.figure} data-label={profitLossText().type}>
         <Badge tone={sideOfBet(bet.betType)}>{betWord(bet.betType)}</Badge>
       </td>
       <td className={classes.figure} data-label={profitLossText().rate}>
-        <AskedPrice price={bet.betRate} bet={bet} />
+        <AskedPrice price={bet.odds} bet={bet} />
       </td>
       <td className={classes.figure} data-label={profitLossText().stake}>
         {isLiabilityOnly(bet) ? (
@@ -123,10 +121,20 @@ function BetRow({ bet, zone }: { readonly bet: OpenBet; readonly zone: string })
   );
 }
 
+/** Of a bet that is matched in part, also the price at which its rest is asked for: the column has that of what is matched. */
+function UnmatchedPart({ bet }: { readonly bet: OpenBet }) {
+  const amount = <Money amount={paiseOfWire(bet.unmatched)} />;
+  const parts =
+    bet.matched > 0 && bet.odds !== bet.betRate
+      ? profitLossText().unmatchedAt(amount, <AskedPrice price={bet.betRate} bet={bet} />)
+      : profitLossText().unmatched(amount);
+  return <Sentence parts={parts} />;
+}
+
 function ExpectedProfitLossPanel() {
   const [asIfMatched, setAsIfMatched] = useKept("asIfMatched", false);
   return (
-    <>
+    <div className={classes.panel}>
       <Switch checked={asIfMatched} onChange={setAsIfMatched}>
         {profitLossText().asIfMatched}
       </Switch>
@@ -137,6 +145,6 @@ function ExpectedProfitLossPanel() {
           {profitLossText().settledLink}
         </Link>
       </p>
-    </>
+    </div>
   );
 }

@@ -225,6 +225,34 @@ describe("my bets", () => {
   });
 });
 
+describe("the rate of a bet in the table", () => {
+  const rowOf = async (bet: Parameters<typeof anOpenBet>[0]) => {
+    const { screen } = openPage("/my-bets", (wire) =>
+      wire.on("Bet/GetUserOpenBets", () =>
+        ok({ balance: 1_000, exposure: 0, held: 0, openBets: [anOpenBet({ betType: "back", ...bet })] }),
+      ),
+    );
+    return screen.findByRole("row", { name: /India v Australia/ });
+  };
+
+  it("is the one that it was matched at, as in the open bets, and not the worse one that was asked for", async () => {
+    const row = await rowOf({ betRate: 2.56, odds: 2.96, stake: 250, matched: 250, unmatched: 0 });
+    expect(within(row).getByText("2.96")).toBeTruthy();
+    expect(row.textContent).not.toContain("2.56");
+  });
+
+  it("is beside the price of the rest where a part is matched at another, and the asked one before", async () => {
+    const part = await rowOf({ betRate: 2.56, odds: 2.96, stake: 250, matched: 100, unmatched: 150 });
+    expect(within(part).getByText("2.96")).toBeTruthy();
+    expect(part.textContent).toContain("150.00 unmatched at 2.56");
+    closeApps();
+    const none = await rowOf({ betRate: 2.56, odds: 2.56, stake: 250, matched: 0, unmatched: 250 });
+    expect(within(none).getByText("2.56")).toBeTruthy();
+    expect(none.textContent).toContain("250.00 unmatched");
+    expect(none.textContent).not.toContain("unmatched at");
+  });
+});
+
 describe("a bet on a line", () => {
   it("is in the table by its word, with its line before the rate", async () => {
     const bet = anOpenBet({ betType: "no", fancyValue: 47, betRate: 90, odds: 90, notation: "percent" });

@@ -104,9 +104,9 @@ describe("the stake buttons", () => {
 describe("the form", () => {
   it.each([
     ["", "amount is a required field"],
-    ["0.5", "from 1 to 10,000,000"],
-    ["10000000.01", "from 1 to 10,000,000"],
-    ["ten", "from 1 to 10,000,000"],
+    ["0.5", "from 1 to 1,00,00,000"],
+    ["10000000.01", "from 1 to 1,00,00,000"],
+    ["ten", "from 1 to 1,00,00,000"],
     ["1", undefined],
     ["1,00,00,000", undefined],
   ])("judges %j", (text, fault) => expect(stakeFault(text)).toBe(fault));

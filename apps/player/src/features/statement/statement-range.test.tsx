@@ -180,10 +180,10 @@ describe("the filters", () => {
   });
 });
 
-it("days and times are those of the viewer's zone, which is named", async () => {
-  const page = openPage({ timeZone: "America/New_York" });
+it("days and times are those of the host's zone, which is named, wherever the viewer is", async () => {
+  const page = openPage({ timeZone: "Asia/Kolkata" });
   const [, , line] = await rowsOf(page);
-  expect(line).toContain("20 Nov 2026, 13:40:05");
-  expect(lastQuery(page)).toMatchObject({ Zone: "America/New_York" });
-  expect(page.screen.getByText(/Days and times are those of Eastern Time/)).toBeTruthy();
+  expect(line).toContain("21 Nov 2026, 00:10:05");
+  expect(lastQuery(page)).toMatchObject({ Zone: "Asia/Kolkata" });
+  expect(page.screen.getByText(/Days and times are those of India Standard Time/)).toBeTruthy();
 });

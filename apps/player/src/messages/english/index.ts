@@ -36,6 +36,7 @@ import { requestText } from "./payments/requests.ts";
 import { statementText } from "./payments/statement.ts";
 import { withdrawalText } from "./payments/withdrawal.ts";
 import { exposureText } from "./shell/exposure.ts";
+import { footerText } from "./shell/footer.ts";
 import { keyboardText } from "./shell/keyboard.ts";
 import { logOutText } from "./shell/log-out.ts";
 import { navigationText } from "./shell/navigation.ts";
@@ -69,6 +70,7 @@ export const english = {
   line: lineText,
   market: marketText,
   marketDetail: marketDetailText,
+  footer: footerText,
   navigation: navigationText,
   notice: noticeText,
   openBets: openBetsText,

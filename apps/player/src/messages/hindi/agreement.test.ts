@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { hindi } from "./index.ts";
 
-const { auth, bonus, cashOut, event, logOut, market, navigation, policy, price, protection } = hindi;
+const { auth, bonus, cashOut, event, footer, logOut, market, policy, price, protection } = hindi;
 
 /** Every text of the catalogue that is no function. */
 function texts(part: unknown): readonly string[] {
@@ -35,7 +35,7 @@ describe("Hindi has one word for one thing", () => {
   });
 
   it.each([
-    [/सपोर्ट/, navigation.support],
+    [/सपोर्ट/, footer.support],
     [/नकली/, event.sources?.short.simulated],
     [/रिप्ले/, event.sources?.short.replay],
     [/हैंडीकैप/, "हैंडिकैप"],
@@ -76,5 +76,5 @@ it("names no gender or number of who won", () => {
   expect(hindi.marketDetail.won("India")).toBe("विजेता: India");
   expect(hindi.marketDetail.wonAndPlaced("A", "B, C")).toBe("विजेता: A · प्लेस: B, C");
   expect(market.winner).toBe("विजेता");
-  expect(hindi.forgotPassword.noLinkCame).toContain(navigation.support);
+  expect(hindi.forgotPassword.noLinkCame).toContain(footer.support);
 });

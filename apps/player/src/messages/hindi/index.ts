@@ -37,6 +37,7 @@ import { statement } from "./payments/statement.ts";
 import { withdrawal } from "./payments/withdrawal.ts";
 import { browser } from "./shell/components.ts";
 import { exposure } from "./shell/exposure.ts";
+import { footer } from "./shell/footer.ts";
 import { keyboard } from "./shell/keyboard.ts";
 import { logOut } from "./shell/log-out.ts";
 import { navigation } from "./shell/navigation.ts";
@@ -65,6 +66,7 @@ export const hindi: Catalogue = {
   line,
   market,
   marketDetail,
+  footer,
   navigation,
   notice,
   openBets,

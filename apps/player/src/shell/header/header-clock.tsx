@@ -1,29 +1,30 @@
 import { useServerNow } from "@crossbook/browser";
 import { languageTag } from "@crossbook/ui";
-import { useMemo } from "react";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
+import { navigationText } from "../../messages/english/shell/navigation.ts";
 import classes from "./header-clock.module.css";
 
-const DATE = { weekday: "short", day: "numeric", month: "short" } as const;
-const TIME = { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" } as const;
-
-/** Date and time in the zone of the device, as all times of the app are. Not announced: it changes each second. */
+/** Date and time in the zone of all times of the app, named where the viewer's clock shows another. Not announced: it changes each second. */
 export function HeaderClock() {
-  const { timeZone } = usePlayerApp().ports;
-  const nowMs = useServerNow(1_000);
+  const { isAbroad, ports } = usePlayerApp();
+  const at = new Date(useServerNow(1_000));
   // In the language of the page: what the system reports may not even be a valid tag.
   const tag = languageTag();
-  const [date, time] = useMemo(
-    () =>
-      [DATE, TIME].map(
-        (parts) => new Intl.DateTimeFormat(tag, { ...parts, timeZone, numberingSystem: "latn" }),
-      ),
-    [tag, timeZone],
-  );
+  const zone = { timeZone: ports.timeZone, numberingSystem: "latn" } as const;
   return (
-    <time className={classes.clock} dateTime={new Date(nowMs).toISOString()}>
-      <span className={classes.date}>{date?.format(nowMs)}</span>
-      {time?.format(nowMs)}
+    <time className={classes.clock} dateTime={at.toISOString()}>
+      <span className={classes.date}>
+        {at.toLocaleDateString(tag, { weekday: "short", day: "numeric", month: "short", ...zone })}
+      </span>
+      <span>
+        {at.toLocaleTimeString(tag, { timeStyle: "medium", hourCycle: "h23", ...zone })}
+        {isAbroad && (
+          <>
+            {" "}
+            <abbr title={navigationText().hostTimes}>IST</abbr>
+          </>
+        )}
+      </span>
     </time>
   );
 }

@@ -128,6 +128,24 @@ describe("the figures of the header", () => {
     expect(clock).toMatch(/[\u0900-\u097F]/);
   });
 
+  it.each([
+    ["Asia/Kolkata", "", "", 0],
+    ["Asia/Calcutta", "", "", 0],
+    ["Asia/Colombo", "", "", 0],
+    ["Europe/London", "IST", "Days and times are those of India (IST).", 1],
+  ])("in %s name the zone of the clock as '%s'", async (timeZone, name, title, notes) => {
+    const { screen } = await openHeader({ width: 1_440, timeZone });
+    const clock = await waitFor(() => screen.container.querySelector("header time") ?? expect.fail());
+    const abbreviation = clock.querySelector("abbr");
+    expect(abbreviation?.textContent ?? "").toBe(name);
+    expect(abbreviation?.title ?? "").toBe(title);
+    expect(screen.container.querySelectorAll("footer p").length).toBeGreaterThan(0);
+    const said = [...screen.container.querySelectorAll("footer p")].filter((line) =>
+      line.textContent?.startsWith("Days and times"),
+    );
+    expect(said).toHaveLength(notes);
+  });
+
   it("are not there for a guest, who is offered the two ways in", async () => {
     const { header, app, user } = await openHeader({ guest: true });
     expect(header.queryByText("Available")).toBeNull();
@@ -147,7 +165,7 @@ describe("the figures of the header", () => {
   it("say that the money is for play, and nothing of the kind where it is real", async () => {
     const play = await openHeader();
     expect(await play.header.findByText("Play money")).toBeTruthy();
-    expect(play.screen.getByText(/^Play money only/)).toBeTruthy();
+    expect(await play.screen.findByText(/^Play money only/)).toBeTruthy();
     closeApps();
     const real = await openHeader({
       wire: (wire) => wire.on(".json", () => ok(someSettings({ moneyMode: "real" }))),

@@ -14,7 +14,7 @@ import {
   TrendingUp,
   Wallet,
 } from "@lucide/icons";
-import { navigationText } from "../../messages/english/shell/navigation.ts";
+import { pageText } from "../../messages/english/shell/pages.ts";
 import type { FeatureFlag } from "../../routes/navigation-rule.ts";
 
 interface AccountLink {
@@ -38,40 +38,40 @@ interface AccountLink {
   readonly feature?: FeatureFlag;
 }
 
-/** A player's own pages, for the account menu and the account sheet. */
+/** A player's own pages by their titles, for the account menu and the account sheet. */
 export const ACCOUNT_LINKS: readonly AccountLink[] = [
   {
     to: "/open-bets",
     get label() {
-      return navigationText().openBets;
+      return pageText().openBets;
     },
     icon: ReceiptText,
   },
   {
     to: "/bet-history",
     get label() {
-      return navigationText().betHistory;
+      return pageText().betHistory;
     },
     icon: History,
   },
   {
     to: "/ProfitLoss",
     get label() {
-      return navigationText().profitAndLoss;
+      return pageText().profitAndLoss;
     },
     icon: TrendingUp,
   },
   {
     to: "/account-cash-statement",
     get label() {
-      return navigationText().statement;
+      return pageText().statement;
     },
     icon: ScrollText,
   },
   {
     to: "/casino-history",
     get label() {
-      return navigationText().casinoHistory;
+      return pageText().casinoHistory;
     },
     icon: Dices,
     feature: "casino",
@@ -79,14 +79,14 @@ export const ACCOUNT_LINKS: readonly AccountLink[] = [
   {
     to: "/bonus",
     get label() {
-      return navigationText().bonuses;
+      return pageText().bonuses;
     },
     icon: Gift,
   },
   {
     to: "/depositw",
     get label() {
-      return navigationText().deposit;
+      return pageText().deposit;
     },
     icon: Wallet,
     feature: "showDepositW",
@@ -94,7 +94,7 @@ export const ACCOUNT_LINKS: readonly AccountLink[] = [
   {
     to: "/withdrawal",
     get label() {
-      return navigationText().withdraw;
+      return pageText().withdraw;
     },
     icon: Banknote,
     feature: "showDepositW",
@@ -102,7 +102,7 @@ export const ACCOUNT_LINKS: readonly AccountLink[] = [
   {
     to: "/dwrequests",
     get label() {
-      return navigationText().payments;
+      return pageText().payments;
     },
     icon: ListChecks,
     feature: "showDWRequests",
@@ -110,28 +110,28 @@ export const ACCOUNT_LINKS: readonly AccountLink[] = [
   {
     to: "/settings-stake",
     get label() {
-      return navigationText().stakeButtons;
+      return pageText().settings;
     },
     icon: Coins,
   },
   {
     to: "/change-password",
     get label() {
-      return navigationText().passwordAndSessions;
+      return pageText().passwordAndSessions;
     },
     icon: KeyRound,
   },
   {
     to: "/responsible-gaming",
     get label() {
-      return navigationText().responsibleGaming;
+      return pageText().responsibleGaming;
     },
     icon: HeartHandshake,
   },
   {
     to: "/rule-regulations",
     get label() {
-      return navigationText().rules;
+      return pageText().rules;
     },
     icon: BookOpen,
   },

@@ -249,6 +249,15 @@ describe("the off", () => {
     expect((await openOf(layer)).balance).toBe(9_700);
   });
 
+  it("is what a cancel of everything leaves waiting, and no matched bet is counted with it", async () => {
+    const [seat, other, match] = [await somebody(), await somebody(), await withPrice()];
+    await match.lay(other, { rate: 3, stake: 100 });
+    await match.back(seat, { rate: 3, stake: 100 });
+    await match.back(seat, { ...SP, stake: 60 });
+    for (const asked of [{ marketId: match.marketId }, {}])
+      expect((await seat.post("Bet/CancelBets", asked)).detail).toEqual({ count: 0, amount: 0, waiting: 1 });
+  });
+
   it("is passed by a market that is settled without it, and its bets lapse", async () => {
     const [seat, match] = [await somebody(), await withPrice()];
     await match.lay(seat, { ...SP, stake: 60 });

@@ -136,7 +136,7 @@ export const operatorTrading = {
       "Suspends every market of an event, of a sport, or all of them, before the next bet matches; those that are announced later too. Resting orders stay.",
     input: z.object({ scope: suspensionScope, reason: wordsField }),
     output: changedMarkets,
-    errors: ["EVENT_NOT_FOUND", "TRADING_SUSPENDED", "EXCHANGE_BUSY", "EXCHANGE_STOPPED"],
+    errors: ["EVENT_NOT_FOUND", "SPORT_NOT_FOUND", "TRADING_SUSPENDED", "EXCHANGE_BUSY", "EXCHANGE_STOPPED"],
   }),
   reopenTrading: endpoint({
     method: "POST",

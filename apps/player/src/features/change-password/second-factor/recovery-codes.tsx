@@ -7,12 +7,14 @@ import { headingOf } from "./heading-of.ts";
 import classes from "./second-factor.module.css";
 
 interface RecoveryCodesProps {
+  /** What has been done by which there are new codes. */
+  readonly title: string;
   readonly codes: readonly string[];
   readonly onKept: () => void;
 }
 
 /** The recovery codes, which are shown this once. */
-export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+export function RecoveryCodes({ title, codes, onKept }: RecoveryCodesProps) {
   const part = useRef<HTMLDivElement>(null);
   useFocusAfter(part, headingOf);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -20,7 +22,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   return (
     <div ref={part} className={classes.standing}>
       <h3 ref={heading} tabIndex={-1} className={classes.heading}>
-        {secondFactorText().isSetUp}
+        {title}
       </h3>
       <p>{secondFactorText().keepCodes}</p>
       <ul className={classes.codes} aria-label={secondFactorText().recoveryCodes}>

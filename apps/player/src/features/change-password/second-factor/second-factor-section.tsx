@@ -10,6 +10,7 @@ import { useSession } from "../../../session/use-session.ts";
 import { headingOf } from "./heading-of.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { RemovalDialog } from "./removal-dialog.tsx";
+import { RenewalDialog } from "./renewal-dialog.tsx";
 import classes from "./second-factor.module.css";
 import { SetUp } from "./set-up.tsx";
 
@@ -38,35 +39,39 @@ function OwnSecondFactor({ onChanged }: SecondFactorSectionProps) {
   const { queryClient } = usePlayerApp();
   const query = useCall(contract.account.getSecondFactor, {});
   /** Shown until the player says that they are kept. */
-  const [codes, setCodes] = useState<readonly string[]>();
+  const [shown, setShown] = useState<{ readonly title: string; readonly codes: readonly string[] }>();
   /** Whether recovery codes may have been made that nobody has seen. */
   const [areUnseen, setAreUnseen] = useState(false);
   function changed(): void {
     void queryClient.invalidateQueries({ queryKey: callKey(contract.account.getSecondFactor) });
     onChanged();
   }
-  if (codes !== undefined) return <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />;
+  function made(title: string, codes: readonly string[]): void {
+    setShown({ title, codes });
+    setAreUnseen(false);
+    changed();
+  }
+  function unanswered(): void {
+    setAreUnseen(true);
+    changed();
+  }
+  if (shown !== undefined) return <RecoveryCodes {...shown} onKept={() => setShown(undefined)} />;
   return (
     <Loaded query={query} failure={secondFactorText().failed} rows={1}>
       {(factor) =>
         factor.since === null ? (
           <SetUp
-            onConfirmed={(recoveryCodes) => {
-              setCodes(recoveryCodes);
-              setAreUnseen(false);
-              changed();
-            }}
+            onConfirmed={(codes) => made(secondFactorText().isSetUp, codes)}
             onFound={changed}
-            onUnanswered={() => {
-              setAreUnseen(true);
-              changed();
-            }}
+            onUnanswered={unanswered}
           />
         ) : (
           <Standing
             factor={factor}
             since={factor.since}
             areUnseen={areUnseen}
+            onRenewed={(codes) => made(secondFactorText().renewed, codes)}
+            onUnanswered={unanswered}
             onRemoved={() => {
               setAreUnseen(false);
               changed();
@@ -82,13 +87,16 @@ interface StandingProps {
   readonly factor: SecondFactor;
   readonly since: string;
   readonly areUnseen: boolean;
+  readonly onRenewed: (recoveryCodes: readonly string[]) => void;
+  readonly onUnanswered: () => void;
   readonly onRemoved: () => void;
 }
 
-/** Since when, how many recovery codes are left, and the way out. */
-function Standing({ factor: { recoveryCodesLeft }, since, areUnseen, onRemoved }: StandingProps) {
+/** Since when, how many recovery codes are left, new ones, and the way out. */
+function Standing({ factor: { recoveryCodesLeft }, since, areUnseen, ...on }: StandingProps) {
   const { timeZone } = useBrowserApp().ports;
-  const [asks, setAsks] = useState(false);
+  const [asks, setAsks] = useState<"renewal" | "removal">();
+  const close = () => setAsks(undefined);
   const part = useRef<HTMLDivElement>(null);
   useFocusAfter(part, headingOf);
   const areFew = recoveryCodesLeft <= FEW_CODES;
@@ -106,16 +114,28 @@ function Standing({ factor: { recoveryCodesLeft }, since, areUnseen, onRemoved }
         </p>
       )}
       <p className={classes.note}>{secondFactorText().ifLost}</p>
-      <Button variant="danger" onClick={() => setAsks(true)}>
-        {secondFactorText().remove}
-      </Button>
+      <div className={classes.actions}>
+        <Button onClick={() => setAsks("renewal")}>{secondFactorText().renew}</Button>
+        <Button variant="danger" onClick={() => setAsks("removal")}>
+          {secondFactorText().remove}
+        </Button>
+      </div>
+      <RenewalDialog
+        open={asks === "renewal"}
+        onClose={close}
+        onRenewed={on.onRenewed}
+        onUnanswered={() => {
+          close();
+          on.onUnanswered();
+        }}
+      />
       <RemovalDialog
-        open={asks}
-        onClose={() => setAsks(false)}
+        open={asks === "removal"}
+        onClose={close}
         onRemoved={() => {
-          setAsks(false);
+          close();
           toastSuccess(secondFactorText().removed);
-          onRemoved();
+          on.onRemoved();
         }}
       />
     </div>

@@ -34,6 +34,10 @@ function openPage({ since = null, recoveryCodesLeft = 10, wire: change = () => u
         standing = { since: SINCE, recoveryCodesLeft: 10 };
         return ok({ recoveryCodes: CODES }, { endedSessions: 1 });
       });
+      wire.on("Account/RenewRecoveryCodes", () => {
+        standing = { since, recoveryCodesLeft: 10 };
+        return ok({ recoveryCodes: CODES });
+      });
       wire.on("Account/RemoveSecondFactor", () => {
         standing = { since: null, recoveryCodesLeft: 0 };
         return ok("Logins need no code any more.", { endedSessions: 1 });
@@ -56,16 +60,18 @@ function openPage({ since = null, recoveryCodesLeft = 10, wire: change = () => u
     await user.click(part.getByRole("button", { name: "Confirm" }));
     return part;
   }
-  async function remove() {
+  async function giveBoth(opens: string, sends: string) {
     const part = await section();
-    await user.click(await part.findByRole("button", { name: "Remove…" }));
+    await user.click(await part.findByRole("button", { name: opens }));
     const dialog = within(await world.screen.findByRole("dialog"));
-    await user.type(dialog.getByLabelText("Code"), "654321");
+    await user.type(dialog.getByLabelText("Code"), " 654321 ");
     await user.type(dialog.getByLabelText("Your password"), PASSWORD);
-    await user.click(dialog.getByRole("button", { name: "Remove" }));
+    await user.click(dialog.getByRole("button", { name: sends }));
     return dialog;
   }
-  return { ...world, user, section, begin, confirm, remove };
+  const remove = () => giveBoth("Remove…", "Remove");
+  const renew = () => giveBoth("New recovery codes…", "Make new codes");
+  return { ...world, user, section, begin, confirm, remove, renew };
 }
 
 describe("setting up a second factor", () => {
@@ -154,10 +160,46 @@ describe("a second factor that is set up", () => {
   it("says when its recovery codes run out", async () => {
     const { section } = openPage({ since: SINCE, recoveryCodesLeft: 1 });
     expect(
-      await (await section()).findByText(
-        "1 recovery code is left. Remove the second factor and set it up again to get new ones.",
-      ),
+      await (await section()).findByText("1 recovery code is left. Make new ones before the last is used."),
     ).toBeTruthy();
+  });
+
+  it("has new recovery codes by a code and the password, shown once", async () => {
+    const { screen, user, wire, section, renew } = openPage({ since: SINCE, recoveryCodesLeft: 1 });
+    await renew();
+    const part = await section();
+    const heading = await part.findByRole("heading", { name: "Your new recovery codes" });
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    expect(bodiesTo(wire, "Account/RenewRecoveryCodes")).toEqual([{ code: "654321", password: PASSWORD }]);
+    expect(part.getByText("0123-4567-89ab-cdef-0123-4567-89ab")).toBeTruthy();
+    await user.click(part.getByRole("button", { name: "I have kept them" }));
+    expect(await part.findByText("10 recovery codes are left.")).toBeTruthy();
+    expect(screen.queryByText(/0123-4567/)).toBeNull();
+  });
+
+  it.each([
+    ["SECOND_FACTOR_WRONG", "Code"],
+    ["CURRENT_PASSWORD_WRONG", "Your password"],
+  ] as const)("keeps its recovery codes where %s, which is said at its field", async (code, label) => {
+    const { renew } = openPage({
+      since: SINCE,
+      wire: (wire) => wire.on("Account/RenewRecoveryCodes", () => refused(422, code, "Not correct.")),
+    });
+    const dialog = await renew();
+    expect(await dialog.findByText("Not correct.")).toBeTruthy();
+    expect(dialog.getByLabelText(label).getAttribute("aria-invalid")).toBe("true");
+  });
+
+  it("says that nobody has seen its new recovery codes where the answer was lost", async () => {
+    const { screen, section, renew } = openPage({
+      since: SINCE,
+      wire: (wire) => wire.on("Account/RenewRecoveryCodes", () => "lost" as const),
+    });
+    await renew();
+    const part = await section();
+    expect(await part.findByText(/you have not seen them\. Make new ones/)).toBeTruthy();
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   it("is removed by a code and the password", async () => {

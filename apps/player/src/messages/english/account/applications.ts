@@ -5,6 +5,7 @@ export const applicationText = defineMessages("application", {
   title: "Connect an application",
   cannotBeAnswered: "This request cannot be answered.",
   cannotConnect: "This application cannot be connected.",
+  beginAgain: "To connect an application, begin in the application. Nothing was allowed here.",
   wantsToAct: (name: string, username: string) => `${name} wants to act for ${username}`,
   itMay: "It may:",
   mayBet: "place, change and cancel bets with your money;",

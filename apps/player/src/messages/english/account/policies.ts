@@ -16,7 +16,7 @@ const RULES: readonly PolicyPart[] = [
       "This is an exchange: you bet against other players. The operator has no interest in who wins.",
       "Who bets must be at least 18 years old and may have one account.",
       "A market's own rules, shown on its page, go before these rules where the two differ.",
-      "Times are shown in the zone of your device unless a page says otherwise.",
+      "Days and times are those of India (IST), wherever you are.",
     ],
   },
   {

@@ -31,11 +31,16 @@ export const secondFactorText = defineMessages("secondFactor", {
   since: (since: string) => `Every login and withdrawal needs a code since ${since}.`,
   codesLeft: (count: number) =>
     count === 1 ? "1 recovery code is left." : `${count} recovery codes are left.`,
-  fewLeft: "Remove the second factor and set it up again to get new ones.",
+  fewLeft: "Make new ones before the last is used.",
   codesUnseen:
-    "The answer with your recovery codes was lost, so you have not seen them. Remove the second factor with a code of your authenticator and set it up again.",
+    "The answer with your recovery codes was lost, so you have not seen them. Make new ones with a code of your authenticator.",
   ifLost:
     "Without your phone and without a recovery code only support can take the second factor away, once you have shown who you are.",
+  renew: "New recovery codes…",
+  renewTitle: "Make new recovery codes?",
+  renewNote: "The old ones end at once. You are still logged in on your other devices.",
+  renewNow: "Make new codes",
+  renewed: "Your new recovery codes",
   remove: "Remove…",
   removeTitle: "Remove the second factor?",
   removeNote:

@@ -59,7 +59,7 @@ export const settingsText = defineMessages("settings", {
     "Each device that is logged out needs the password to come back. Your open bets stay as they are.",
   otherSessions: (count: number) => (count === 1 ? "1 other session" : `${count} other sessions`),
   amountRequired: "amount is a required field",
-  amountRange: "from 1 to 10,000,000",
+  amountRange: "from 1 to 1,00,00,000",
   title: "Settings",
   odds: "Odds",
   oddsLead: "How prices are shown. You type decimal odds in the slip, whatever you choose.",

@@ -32,7 +32,6 @@ export const historyText = defineMessages("history", {
   loadFailed: "Your bet history could not be loaded.",
   none: "No finished bets in these days.",
   noneYet: "You have no finished bets yet.",
-  zones: (days: string, times: string) => `Days are those of ${days}, times are those of ${times}.`,
   whenHere: "A bet comes here when its market is settled, or when it is cancelled.",
   rounding:
     "A market's result is rounded down to the paisa, once for all its bets. Each bet shows what it added to the rounded sum, so that they add up to your statement.",

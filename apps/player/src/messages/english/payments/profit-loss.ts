@@ -27,6 +27,7 @@ export const profitLossText = defineMessages("profitLoss", {
   betAbout: (runnerName: string, marketName: string, betId: number) =>
     `${runnerName} · ${marketName} · Bet ID ${betId}`,
   unmatched: <T>(amount: T): readonly (T | string)[] => [" · ", amount, " unmatched"],
+  unmatchedAt: <T>(amount: T, price: T): readonly (T | string)[] => [" · ", amount, " unmatched at ", price],
   asIfMatched: "Unmatched bets as if matched",
   beforeCommission: "Before commission.",
   settledLink: "Settled profit and loss",

@@ -15,7 +15,6 @@ export const requestText = defineMessages("request", {
   status: "Status",
   fewerFilters: "Fewer filters",
   moreFilters: "More filters",
-  zones: (days: string, times: string) => `Days are those of ${days}, times are those of ${times}.`,
   noBound: "This is no amount: the list is not filtered by it.",
   amountFrom: "Amount from",
   amountTo: "Amount to",

@@ -5,6 +5,7 @@ export const application: TextsOf<typeof applicationText> = {
   title: "ऐप्लिकेशन जोड़ें",
   cannotBeAnswered: "इस अनुरोध का जवाब नहीं दिया जा सकता।",
   cannotConnect: "यह ऐप्लिकेशन नहीं जोड़ा जा सकता।",
+  beginAgain: "ऐप्लिकेशन जोड़ना ऐप्लिकेशन से ही शुरू करें। यहाँ कोई अनुमति नहीं दी गई।",
   wantsToAct: (name, username) => `${name} ${username} की ओर से काम करना चाहता है`,
   itMay: "वह ये कर सकता है:",
   mayBet: "आपके पैसे से बेट लगाना, बदलना और रद्द करना;",

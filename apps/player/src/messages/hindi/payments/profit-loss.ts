@@ -25,6 +25,7 @@ export const profitLoss: TextsOf<typeof profitLossText> = {
   placedTime: "लगाने का समय",
   betAbout: (runnerName, marketName, betId) => `${runnerName} · ${marketName} · बेट आईडी ${betId}`,
   unmatched: (amount) => [" · ", amount, " अनमैच"],
+  unmatchedAt: (amount, price) => [" · ", amount, " अनमैच, ऑड्स ", price],
   asIfMatched: "अनमैच बेट को मैच मानकर",
   beforeCommission: "कमीशन से पहले।",
   settledLink: "सेटल हुई बेट का लाभ और हानि",

@@ -15,7 +15,6 @@ export const request: TextsOf<typeof requestText> = {
   status: "स्थिति",
   fewerFilters: "कम फ़िल्टर",
   moreFilters: "और फ़िल्टर",
-  zones: (days, times) => `तारीखें ${days} की हैं, समय ${times} का है।`,
   noBound: "यह कोई राशि नहीं है: सूची इससे नहीं छाँटी गई।",
   amountFrom: "राशि, से",
   amountTo: "राशि, तक",

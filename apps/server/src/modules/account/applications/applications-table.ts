@@ -30,7 +30,7 @@ export function secretHash(secret: string): Buffer {
 }
 
 /** An application as operators list it. */
-export interface ListedApplication extends Application {
+interface ListedApplication extends Application {
   readonly createdAt: Date;
   readonly disabledAt: Date | null;
   /** Live ones, at most `MOST_COUNTED`. */

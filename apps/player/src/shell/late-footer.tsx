@@ -1,0 +1,4 @@
+import { whenIdle } from "@crossbook/ui";
+
+/** Below every page, where nothing moves when it comes. */
+export const Footer = whenIdle(async () => (await import("./footer.tsx")).Footer);
