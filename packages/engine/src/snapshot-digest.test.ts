@@ -9,6 +9,7 @@ import {
   back,
   createMarket,
   lay,
+  limitExposure,
   NOON,
   openAccount,
   openOutside,
@@ -26,7 +27,7 @@ import { accepted, played } from "./testing/played.ts";
 function busy(): EngineSnapshot {
   const engine = played([
     ...[1, 2].flatMap((id) => [openAccount(id), payIn(id, 1_000_000)]),
-    openOutside(-1001),
+    ...[openOutside(-1001), limitExposure(1, 50_000)],
     ...[createMarket(1), createMarket(2, { runnerCount: 4, winners: 2, commissionBasisPoints: 200 })],
     ...[createMarket(3, { ladder: "finest" }), createMarket(4), createMarket(5)],
     ...[lay(2, 200, 500), back(1, 200, 300), back(1, 300, 700)],
@@ -132,6 +133,7 @@ describe("an engine restored from a snapshot", () => {
         owed: 0,
         exposure: 1060,
         available: 998_040,
+        exposureLimit: 50_000,
       },
     });
     expect([1, 2, 3, 4, 5].map((id) => engine.market(id)?.status)).toEqual([

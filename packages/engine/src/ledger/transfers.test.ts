@@ -162,7 +162,7 @@ describe("the accounts that exist before the first command", () => {
   it("are, of each money mode, a clearing account of the outside world and three of the engine's own, all empty", () => {
     const ofMode = (moneyMode: MoneyMode) => {
       const { rounding, commission, settlement, clearing } = HOUSE_ACCOUNT[moneyMode];
-      const empty = { moneyMode, cash: 0, held: 0, receivable: 0 };
+      const empty = { moneyMode, cash: 0, held: 0, receivable: 0, exposureLimit: 0 };
       return [
         { accountId: rounding, kind: "internal", ...empty },
         { accountId: commission, kind: "internal", ...empty },
