@@ -34,6 +34,7 @@ export * from "./events.ts";
 export * from "./favourites.ts";
 export * from "./feed.ts";
 export { MOST_COUNTED } from "./fields.ts";
+export * from "./host-zone.ts";
 export * from "./hub.ts";
 export * from "./ip-lookup.ts";
 export * from "./markets.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compactScore } from "./compact-score.ts";
+import { compactScore, scoreLines } from "./compact-score.ts";
 
 const SIDES = { team1: "Iran", team2: "New Zealand" };
 
@@ -19,5 +19,19 @@ describe("compactScore", () => {
   it("leaves the line of an event without sides", () => {
     const line = "130 m to go · Temple Bell leads";
     expect(compactScore(line, { team1: null, team2: null })).toBe(line);
+  });
+});
+
+describe("scoreLines", () => {
+  it.each([
+    ["football", 1, 1],
+    ["tennis", 2, 1],
+    ["cricket", 3, 2],
+    ["cricket's second id", 4, 2],
+    ["kabaddi", 25, 2],
+    ["races", 26, 2],
+    ["trades", 40, 2],
+  ])("keeps a row of %s as high as its scores become", (_, sportId, lines) => {
+    expect(scoreLines({ sportId })).toBe(lines);
   });
 });

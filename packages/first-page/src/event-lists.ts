@@ -1,5 +1,5 @@
 import { type SportEvent, type SportTree, situationsText, sportById } from "@crossbook/contract";
-import { compactScore } from "./compact-score.ts";
+import { compactScore, scoreLines } from "./compact-score.ts";
 import { escapeHtml } from "./escape.ts";
 import {
   inPlayBySport,
@@ -94,7 +94,7 @@ function rowHtml(event: SportEvent, columns: number, words: FirstWords): string 
   const when = isInPlay(event)
     ? `<span class="first-live">${words.inPlay}</span>${scoreHtml(compactScore(scoreOf(event, words), event))}`
     : `<span>${escapeHtml(startOf(event, words))}</span>`;
-  return `<li class="first-row"><a class="first-link" href="/markets/${id}"><span class="first-sides">${sides}<span class="first-source">${escapeHtml(rowSource(event, words.sources))}</span></span><span class="first-when"${isInPlay(event) ? ` data-sport="${event.sportId}"` : ""}>${when}</span></a>${cells(columns)}</li>`;
+  return `<li class="first-row"><a class="first-link" href="/markets/${id}"><span class="first-sides">${sides}<span class="first-source">${escapeHtml(rowSource(event, words.sources))}</span></span><span class="first-when"${isInPlay(event) ? ` data-lines="${scoreLines(event)}"` : ""}>${when}</span></a>${cells(columns)}</li>`;
 }
 
 /** A line for each part, as the app has them. */

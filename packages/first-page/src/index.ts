@@ -1,4 +1,4 @@
-export { compactScore } from "./compact-score.ts";
+export { compactScore, scoreLines } from "./compact-score.ts";
 export { escapeHtml, scriptJson } from "./escape.ts";
 export {
   eventsBySport,

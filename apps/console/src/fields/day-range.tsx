@@ -1,4 +1,5 @@
 import { type Day, useBrowserParts, zoneName } from "@crossbook/browser";
+import { HOST_ZONE } from "@crossbook/contract";
 import { Field } from "@crossbook/ui";
 import { useState } from "react";
 import classes from "./day-range.module.css";
@@ -16,12 +17,12 @@ export interface DayRangeProps {
 /** Before any bet. A year that is being typed is 0002, 0020 and 0202 first. */
 const EARLIEST = "2000-01-01";
 /** The zone that the server's days are of, also by its former name, which many devices have. */
-const HOSTS_ZONES: ReadonlySet<string> = new Set(["Asia/Kolkata", "Asia/Calcutta"]);
+const HOSTS_ZONES: ReadonlySet<string> = new Set([HOST_ZONE, "Asia/Calcutta"]);
 
 /** From and to, of which the one never lies behind the other. The days are the hosts' own, wherever the operator is. */
 export function DayRange({ from, to, hint, onChange }: DayRangeProps) {
   const { timeZone } = useBrowserParts().ports;
-  const zone = HOSTS_ZONES.has(timeZone) ? undefined : `Days of ${zoneName("Asia/Kolkata")}.`;
+  const zone = HOSTS_ZONES.has(timeZone) ? undefined : `Days of ${zoneName(HOST_ZONE)}.`;
   return (
     <div className={classes.range}>
       <DayField

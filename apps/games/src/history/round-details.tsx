@@ -1,4 +1,4 @@
-import type { GameRound } from "@crossbook/contract";
+import { type GameRound, HOST_ZONE } from "@crossbook/contract";
 import { paise } from "@crossbook/money";
 import { languageTag, Money } from "@crossbook/ui";
 import type { ReactNode } from "react";
@@ -76,7 +76,7 @@ function Detail({ name, value }: { readonly name: string; readonly value: ReactN
 /** Day and time in the hosts' zone, as the pages around the game write them. */
 function timeText(at: string): string {
   const words = new Date(at).toLocaleString(languageTag(), {
-    ...{ dateStyle: "medium", timeStyle: "medium", hourCycle: "h23", timeZone: "Asia/Kolkata" },
+    ...{ dateStyle: "medium", timeStyle: "medium", hourCycle: "h23", timeZone: HOST_ZONE },
   });
   return `${words} IST`;
 }

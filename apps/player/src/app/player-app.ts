@@ -10,7 +10,7 @@ import {
   toastError,
 } from "@crossbook/browser";
 import { type CallError, createApiClient, NETWORK_MESSAGE } from "@crossbook/client";
-import type { DomainSettings } from "@crossbook/contract";
+import { type DomainSettings, HOST_ZONE } from "@crossbook/contract";
 import { QueryClient } from "@tanstack/react-query";
 import { type CasinoGames, createCasinoGames } from "../casino/casino-games.ts";
 import type { GameLauncherOptions, LaunchGame } from "../casino/game-launcher.ts";
@@ -55,9 +55,6 @@ export interface PlayerAppOptions {
   /** The host's settings, where the page brought them. */
   readonly firstSettings?: DomainSettings | undefined;
 }
-
-/** The zone of the host's days and of the start times that its calls name. */
-const HOST_ZONE = "Asia/Kolkata";
 
 /** Composes the app. Nothing runs before `startPlayerApp`. */
 export function createPlayerApp(options: PlayerAppOptions): PlayerApp {

@@ -1,6 +1,6 @@
 import { callKey, useMarketBook, useServerNow, useWatch } from "@crossbook/browser";
 import { api as contract, type SportEvent, situationsText, sourceText } from "@crossbook/contract";
-import { compactScore, isInPlay, rowSource } from "@crossbook/first-page";
+import { compactScore, isInPlay, rowSource, scoreLines } from "@crossbook/first-page";
 import { Badge, classNames, Icon, IconButton } from "@crossbook/ui";
 import { Star } from "@lucide/icons";
 import { memo, useMemo, useState } from "react";
@@ -40,7 +40,7 @@ export const EventRow = memo(function EventRow({ event, marksFast }: EventRowPro
       />
       <Link to="/markets/:eventid?/:dreamid?" params={{ eventid: String(event.id) }} className={classes.link}>
         <Sides event={event} />
-        <span className={classes.when} data-sport={isInPlay(event) ? event.sportId : undefined}>
+        <span className={classes.when} data-lines={isInPlay(event) ? scoreLines(event) : undefined}>
           {isInPlay(event) ? <ScoreLine event={event} /> : <Start event={event} />}
         </span>
         <Badges event={event} marksFast={marksFast} />

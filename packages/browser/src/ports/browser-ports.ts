@@ -1,3 +1,4 @@
+import { HOST_ZONE } from "@crossbook/contract";
 import { logInBrowser } from "./log-in-browser.ts";
 import type { KeyValueStorage, Ports } from "./ports.ts";
 
@@ -28,7 +29,7 @@ function viewersZone(): string {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return /^[A-Za-z][A-Za-z0-9_+/-]*$/.test(timeZone ?? "") && timeZone !== "Etc/Unknown"
     ? timeZone
-    : "Asia/Kolkata";
+    : HOST_ZONE;
 }
 
 /** The browser's own; undefined where reading it is forbidden already (blocked cookies). */

@@ -4,6 +4,7 @@ import { Dialog, Money } from "@crossbook/ui";
 import { nameText } from "../../markets/name-text.ts";
 import { exposureText } from "../../messages/english/shell/exposure.ts";
 import { navigationText } from "../../messages/english/shell/navigation.ts";
+import { useOpenBets } from "../../positions/use-positions.ts";
 import { Link } from "../../routes/link.tsx";
 import classes from "./exposure-dialog.module.css";
 
@@ -19,6 +20,7 @@ interface ExposureDialogProps {
 /** What the exposure is made of: each event with its markets, and the most that can be lost in each. */
 export function ExposureDialog({ open, onClose, onFollow }: ExposureDialogProps) {
   const query = useCall(contract.bets.getUserMarkets, {}, { refetchIntervalMs: REFRESH_MS });
+  const limit = useOpenBets().data?.exposureLimit;
   return (
     <Dialog
       open={open}
@@ -26,6 +28,16 @@ export function ExposureDialog({ open, onClose, onFollow }: ExposureDialogProps)
       title={navigationText().exposure}
       description={exposureText().exposureNote}
     >
+      {limit !== undefined && (
+        <dl className={classes.limit}>
+          <div>
+            <dt>{exposureText().limit}</dt>
+            <dd>
+              <Money amount={paiseOfWire(limit)} />
+            </dd>
+          </div>
+        </dl>
+      )}
       <Loaded query={query} failure={exposureText().loadFailed} rows={3}>
         {(events) =>
           events.length === 0 ? (

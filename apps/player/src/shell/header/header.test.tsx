@@ -81,6 +81,23 @@ describe("the figures of the header", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
+  it.each([
+    ["say what an operator has limited the exposure to", { exposureLimit: 500 }, "500.00"],
+    ["say nothing of a limit where there is none", {}, undefined],
+  ])("%s", async (_, limited, shown) => {
+    const { header, screen, user } = await openHeader({
+      wire: (wire) => {
+        const money = { balance: 1, exposure: 400.5, held: 0, ...limited };
+        wire.on("Bet/GetUserOpenBets", () => ok({ ...money, openBets: [] }));
+        wire.on("Bet/GetUserMarkets", () => ok([]));
+      },
+    });
+    await user.click(await header.findByRole("button", { name: "400.50" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Exposure" }));
+    await dialog.findByText("You have no open bets.");
+    expect(dialog.queryByText(/^Limit of your account/)?.nextElementSibling?.textContent).toBe(shown);
+  });
+
   it("say why what the exposure is made of could not be read, and read it again on request", async () => {
     let isUp = false;
     const { header, screen, user } = await openHeader({

@@ -1,4 +1,4 @@
-import { MAX_FILE_LINES } from "@crossbook/contract";
+import { HOST_ZONE, MAX_FILE_LINES } from "@crossbook/contract";
 import type { Pool } from "pg";
 import type { HandlersOf } from "../../calls/handler.ts";
 import { RateLimiter } from "../../calls/rate-limiter.ts";
@@ -9,7 +9,7 @@ import { statementCsv } from "./statement-csv.ts";
 import { kindsOf } from "./statement-kinds.ts";
 import { StatementLines } from "./statement-lines.ts";
 import { statementRange } from "./statement-range.ts";
-import { HOST_ZONE, zoneRange } from "./zone-days.ts";
+import { zoneRange } from "./zone-days.ts";
 
 interface Parts {
   readonly database: Pool;

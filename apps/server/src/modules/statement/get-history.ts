@@ -1,4 +1,5 @@
 import type { Api, InputOf, OutputOf } from "@crossbook/contract";
+import { HOST_ZONE } from "@crossbook/contract";
 import type { AccountId } from "@crossbook/engine";
 import { paise, paiseToMainUnits } from "@crossbook/money";
 import type { Pool } from "pg";
@@ -11,7 +12,7 @@ import { RememberedTotals } from "./remembered-totals.ts";
 import { kindsOf } from "./statement-kinds.ts";
 import { StatementLines } from "./statement-lines.ts";
 import { statementRange } from "./statement-range.ts";
-import { HOST_ZONE, type ZoneRange, zoneRange } from "./zone-days.ts";
+import { type ZoneRange, zoneRange } from "./zone-days.ts";
 
 interface Parts {
   readonly database: Pool;

@@ -1,6 +1,3 @@
-/** The zone of days where a call names none: the hosts'. */
-export const HOST_ZONE = "Asia/Kolkata";
-
 const DAY_MS = 86_400_000;
 /** No zone was ever further from UTC. */
 const FURTHEST_ZONE_MS = 16 * 3_600_000;

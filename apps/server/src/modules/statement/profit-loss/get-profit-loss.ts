@@ -1,4 +1,5 @@
 import {
+  HOST_ZONE,
   type InputOf,
   PROFIT_LOSS_DAYS,
   type ProfitLossPage,
@@ -16,7 +17,7 @@ import { netOf, presentLine, winnersOf } from "../present-line.ts";
 import { kindsOf } from "../statement-kinds.ts";
 import { StatementLines } from "../statement-lines.ts";
 import { type StatementRange, statementRange } from "../statement-range.ts";
-import { HOST_ZONE, type ZoneRange, zoneRange } from "../zone-days.ts";
+import { type ZoneRange, zoneRange } from "../zone-days.ts";
 import {
   type BroughtLevel,
   type BroughtRow,

@@ -1,4 +1,4 @@
-import { WALLET_CURRENCY } from "@crossbook/contract";
+import { HOST_ZONE, WALLET_CURRENCY } from "@crossbook/contract";
 import * as z from "zod/mini";
 import { done, handlerOf, type Operation, operation, refusedAs } from "../operation.ts";
 import { maybe, textParameter } from "../parameters.ts";
@@ -6,8 +6,6 @@ import type { OperationParts } from "../parts.ts";
 import { getAccountStatement } from "./get-account-statement.ts";
 
 const nothing = z.object({});
-/** The zone of the hosts' days. */
-const ZONE = "Asia/Kolkata";
 
 /** The operations of the account: what it has, whose it is, and what moved its money. */
 export function accountOperations(parts: OperationParts): Readonly<Record<string, Operation>> {
@@ -32,7 +30,7 @@ export function accountOperations(parts: OperationParts): Readonly<Record<string
       const { country } = hosts.settingsOf(context.host).server;
       return done({
         ...{ currencyCode: WALLET_CURRENCY, firstName: caller.username, lastName: "" },
-        ...{ localeCode: "en", region: country, timezone: ZONE, discountRate: 0, pointsBalance: 0 },
+        ...{ localeCode: "en", region: country, timezone: HOST_ZONE, discountRate: 0, pointsBalance: 0 },
         countryCode: country,
       });
     }),
