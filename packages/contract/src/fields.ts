@@ -1,5 +1,8 @@
 import * as z from "zod/mini";
 
+/** The zone of the hosts' days and of the start times that calls name. */
+export const HOST_ZONE = "Asia/Kolkata";
+
 /** Positive whole id as clients of the class send it: a number, or the same as decimal text (query strings). */
 export const idField = z.pipe(
   z.union([z.number(), z.string().check(z.regex(/^\d{1,15}$/))]),
