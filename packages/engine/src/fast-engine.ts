@@ -1,5 +1,6 @@
 import { paise } from "@crossbook/money";
-import { openAccount, setExposureLimit } from "./accounts/open-account.ts";
+import { openAccount } from "./accounts/open-account.ts";
+import { setExposureLimit } from "./accounts/set-exposure-limit.ts";
 import type {
   CancelOrder,
   CancelOrders,

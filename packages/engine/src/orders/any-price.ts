@@ -5,7 +5,7 @@ import type { RunnerIndex } from "../kinds/market-result.ts";
 import { ANY_PRICE_LEVELS } from "../limits.ts";
 import type { Market } from "../markets/market.ts";
 import type { Positions } from "../positions/positions.ts";
-import { isOverExposed } from "./limits-of-a-market.ts";
+import { exposureRefusal } from "./limits-of-a-market.ts";
 
 /** The tick of the limit that an order at any price gets: what its stake needs of the book, but not beyond the worst price. */
 export function neededTick(
@@ -62,12 +62,13 @@ export function rehold(
  * it, or, without one (`asked` is 0), where its owner's cash covers it.
  */
 export function reprice(
-  { orders, accounts }: EngineState,
+  state: EngineState,
   order: number,
   market: Market,
   stake: number,
   asked: number,
 ): void {
+  const { orders } = state;
   const { positions, ladder } = market;
   const before = orders.price(order);
   const isLay = orders.isLay(order);
@@ -81,10 +82,8 @@ export function reprice(
   const row = orders.position(order);
   const lay = orders.lay(order);
   rehold(positions, row, runner, lay, before, price, stake);
-  const account = positions.accountOf(row);
-  const isWithin = accounts.isWithinLimit(account, 0) && !isOverExposed(market, row, 0);
   // Held for is its worst price, and this one risks no more.
-  const isHeld = asked > 0 || (accounts.isCovered(account) && isWithin);
+  const isHeld = asked > 0 || exposureRefusal(state, market, row, 0, 0) === undefined;
   if (isHeld) orders.setPrice(order, price);
   else rehold(positions, row, runner, lay, price, before, stake);
 }

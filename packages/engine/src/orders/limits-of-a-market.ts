@@ -4,7 +4,7 @@ import type { RefusalCode } from "../outcomes.ts";
 import { isFullOfOrders } from "./limits-of-an-account.ts";
 
 /** Whether an account could lose more in the market than one may, and more than `before`, in centipaise. */
-export function isOverExposed({ limits, positions }: Market, row: number, before: number): boolean {
+function isOverExposed({ limits, positions }: Market, row: number, before: number): boolean {
   const { maxExposure } = limits;
   if (maxExposure === 0) return false;
   const exposure = positions.exposure(row);

@@ -227,8 +227,14 @@ export class Placements {
   }
 
   async #exposureLimitWords(accountId: AccountId): Promise<string | undefined> {
-    const limit = await this.#parts.exchange.read((engine) => engine.account(accountId)?.exposureLimit);
-    return limit === undefined ? undefined : exposureLimitWords(limit);
+    try {
+      const limit = await this.#parts.exchange.read((engine) => engine.account(accountId)?.exposureLimit);
+      return limit === undefined ? undefined : exposureLimitWords(limit);
+    } catch (error) {
+      // The bet is refused all the same, in the catalogue's words.
+      if (error instanceof ExchangeStoppedError) return undefined;
+      throw error;
+    }
   }
 
   /** The outcome after the delay, where there is one. */
