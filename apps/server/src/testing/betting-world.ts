@@ -9,6 +9,7 @@ import type { SmsProvider } from "../ports/sms-provider.ts";
 import { buildServer, type Server, type ServerOptions } from "../server.ts";
 import { type Answer, callApi, expectDone } from "./api-call.ts";
 import { databaseRoles } from "./database-roles.ts";
+import { ENDED_SERVER } from "./ended-server.ts";
 import { FEED_SECRET, type FeedLine, feedLine } from "./feed-line.ts";
 import { METRICS_TOKEN, TEST_EXCHANGE_LIMITS } from "./test-configuration.ts";
 
@@ -113,7 +114,12 @@ export async function openBettingWorld(
       server = await build();
       isCrashing = false;
     },
-    close: () => server.stop(),
+    async close() {
+      const ending = server;
+      if (ending === ENDED_SERVER) return;
+      await ending.stop();
+      server = ENDED_SERVER;
+    },
   };
 }
 

@@ -10,6 +10,7 @@ import { schema } from "../database/migrate.ts";
 import type { SmsProvider, SmsText } from "../ports/sms-provider.ts";
 import { buildServer, type Server, type ServerOptions } from "../server.ts";
 import { databaseRoles } from "./database-roles.ts";
+import { ENDED_SERVER } from "./ended-server.ts";
 import { TEST_EXCHANGE_LIMITS, testConfiguration } from "./test-configuration.ts";
 
 export interface CallOptions {
@@ -128,7 +129,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       server = await build();
     },
     async close() {
-      await server.stop();
+      const ending = server;
+      if (ending === ENDED_SERVER) return;
+      await ending.stop();
+      server = ENDED_SERVER;
       await observer.end();
       await database.close();
     },
