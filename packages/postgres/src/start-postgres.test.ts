@@ -3,15 +3,23 @@ import { copyFile, cp, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/pr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { isAlive } from "./postmaster-file.ts";
 import { resolveDatabase } from "./resolve-database.ts";
 import { startPostgres, stopPostgres } from "./start-postgres.ts";
+import { type MadeCluster, makeCluster } from "./testing/made-cluster.ts";
 
+let made: MadeCluster;
 let dataDir: string;
+
+beforeAll(async () => {
+  made = await makeCluster();
+});
+afterAll(() => made.remove());
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "crossbook-postgres-"));
+  await made.copyTo(dataDir);
 });
 
 afterEach(async () => {
@@ -110,7 +118,8 @@ it("is stopped by who started it, right after its own connections were closed", 
   await expect(ask(owner.url, "SELECT 1")).rejects.toMatchObject({ code: "ENOENT" });
 });
 
-it("makes one server where two processes start at the same time", async () => {
+it("makes one server where two processes start at the same time in an empty folder", async () => {
+  await rm(join(dataDir, "cluster"), { recursive: true });
   const [one, other] = await Promise.all([startPostgres({ dataDir }), startPostgres({ dataDir })]);
   expect(one.pid).toBe(other.pid);
 });
