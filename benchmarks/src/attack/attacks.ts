@@ -1,5 +1,5 @@
 import type { AttackReport, AttackTarget } from "./attack-target.ts";
-import { delayedBets, heartbeatsOfDemos, oneAccountsBets } from "./betting-attacks.ts";
+import { delayedBets, heartbeatsOfDemos, oneAccountsBets, ownOpenBets } from "./betting-attacks.ts";
 import { abortedPosts, oddCalls, slowSockets } from "./border-attacks.ts";
 import { botBets, botPasswords, botReads } from "./bot-attacks.ts";
 import { negotiations, pings, watchMarkets } from "./hub-attacks.ts";
@@ -27,6 +27,7 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
   "aborted posts": abortedPosts,
   "slow sockets": slowSockets,
   "bets of one account": oneAccountsBets,
+  "own open bets, read": ownOpenBets,
   "delayed bets of demos": delayedBets,
   "heartbeats of demos": heartbeatsOfDemos,
   "bots: wrong passwords": botPasswords,

@@ -1,9 +1,15 @@
+import { postCall } from "../http/call.ts";
 import type { AttackReport, AttackTarget } from "./attack-target.ts";
 import { floodCalls, strangerAddress } from "./flood.ts";
 
 const CONNECTIONS = 64;
 const DEMO_ADDRESSES = 8;
 const DEMO_ACCOUNTS = 24;
+/** As many as one call may place. */
+const BETS_OF_A_CALL = 60;
+/** As many calls as one account may make at once. */
+const CALLS_BEFORE = 150;
+const READS = ["GetUserOpenBets", "GetUserMarkets", "GetUserExpectedProfitLoss"] as const;
 
 /** One account that places bets as fast as it can, from many addresses. */
 export function oneAccountsBets(target: AttackTarget, seconds: number): Promise<AttackReport> {
@@ -14,6 +20,23 @@ export function oneAccountsBets(target: AttackTarget, seconds: number): Promise<
     address: strangerAddress(8000 + (count % 50)),
     headers: { authorization: `Bearer ${token}` },
     body: betOf({ eventId, marketId, runnerId, rate: 2 + (count % 5) * 0.1, type: 1 + (count % 2) }),
+  }));
+}
+
+/** One account that has bet as much as a minute allows, and reads its own bets without end. */
+export async function ownOpenBets(target: AttackTarget, seconds: number): Promise<AttackReport> {
+  const { url, token, marketId, runnerId } = target;
+  const authorization = { authorization: `Bearer ${token}` };
+  const bet = { runnerId, type: 1, rate: 900, stake: 1 };
+  const place = Array.from({ length: BETS_OF_A_CALL }, () => bet);
+  const calls = JSON.stringify({ marketId, cancel: [], place });
+  for (let call = 0; call < CALLS_BEFORE; call += 1)
+    await postCall(url, "Bet/ReplaceBets", calls, authorization);
+  return floodCalls(url, { connections: CONNECTIONS, seconds }, (count) => ({
+    method: "GET",
+    path: `/api/Bet/${READS[count % READS.length] ?? READS[0]}`,
+    address: strangerAddress(8400 + (count % 50)),
+    headers: authorization,
   }));
 }
 

@@ -121,6 +121,7 @@ class BookWithExposure implements Contender {
         held: 0,
         receivable: 0,
         exposureLimit: 0,
+        commissionDiscountPercent: 0,
       });
     }
     this.#state.markets.add({
@@ -181,6 +182,7 @@ class BookWithExposure implements Contender {
         undefined,
         undefined,
         "lapse",
+        undefined,
         operation,
       );
     }

@@ -10,6 +10,7 @@ import {
   clientReferenceField,
   countField,
   dayField,
+  givenMomentField,
   idField,
   momentField,
   noInput,
@@ -26,6 +27,9 @@ const fancyValue = z.nullable(z.number());
 
 /** With `fillOrKill`, and not above the stake: the least that must be matched at once. Absent: the whole stake. */
 const minMatchedField = z.number();
+
+/** From when on the unmatched part of a bet lapses; absent: its market's rules alone decide. */
+const expiresAtField = givenMomentField;
 
 /** A bet as clients send it: `type` is the wire code of its side, `rate` in the market's notation, `stake` rupees. */
 export const placeBetInput = z
@@ -54,6 +58,8 @@ export const placeBetInput = z
      */
     worstRate: z.optional(z.number()),
     minMatched: z.optional(minMatchedField),
+    /** Only of a bet whose unmatched part rests, and does not take the starting price. */
+    expiresAt: z.optional(expiresAtField),
     /** Absent: `limit`, or `anyPrice` where `acceptAnyPrice` is true. */
     execution: z.optional(execution),
     /** Absent: `lapse`. */
@@ -115,6 +121,7 @@ export const openBet = z.object({
   matchedProfit: amountField,
   matchedLiability: amountField,
   persistence,
+  expiresAt: z.optional(momentField),
   startingPrice: z.optional(betStartingPrice),
   placeTime: momentField,
   /** What was matched of it and is void, where any is, with the reason in words. */
@@ -135,6 +142,10 @@ export const openBets = z.object({
   owed: z.optional(amountField),
   /** What all open bets may lose together, where the operator has set a limit. */
   exposureLimit: z.optional(amountField),
+  /** How much less commission the player pays than his markets say, in whole percent; absent: none. */
+  commissionDiscountPercent: z.optional(z.int()),
+  /** How many bets there are, where these are only the newest of them. */
+  totalCount: z.optional(z.int()),
   openBets: z.array(openBet),
 });
 export type OpenBets = z.output<typeof openBets>;
@@ -165,6 +176,8 @@ const PLACE_ERRORS = [
   "NOT_MATCHED_ENOUGH",
   "KEEP_NOT_OFFERED",
   "STARTING_PRICE_NOT_OFFERED",
+  "EXPIRY_INVALID",
+  "ORDER_EXPIRED",
   "KEY_INVALID",
   "KEY_REUSED",
   "BET_LOCKED",
@@ -230,6 +243,7 @@ export const bets = {
       "SELF_MATCH",
       "CAPACITY_REACHED",
       "MATCHED_ABOVE_MAXIMUM",
+      "ORDER_EXPIRED",
       "EXCHANGE_BUSY",
       "EXCHANGE_STOPPED",
     ],
@@ -270,6 +284,7 @@ export const bets = {
       "ORDER_NOT_OPEN",
       "KEEP_NOT_OFFERED",
       "STARTING_PRICE_NOT_OFFERED",
+      "EXPIRY_INVALID",
       "SELF_MATCH",
       "EXCHANGE_BUSY",
       "EXCHANGE_STOPPED",
@@ -303,6 +318,7 @@ export const bets = {
               insteadOf: z.optional(idField),
               clientReference: z.optional(clientReferenceField),
               minMatched: z.optional(minMatchedField),
+              expiresAt: z.optional(expiresAtField),
               execution: z.optional(execution),
               persistence: z.optional(persistence),
             })

@@ -110,6 +110,7 @@ const EXAMPLES: Readonly<Record<string, Request>> = {
   "DepositWithdrawal/CancelWithdrawal": { id: 17 },
   "DepositWithdrawal/GetUserWithdrawalHistory": { MaxResultCount: "20", SkipCount: "0" },
   "DepositWithdrawal/RemovePayoutAccount": { id: 3 },
+  "Operator/SetCommissionDiscount": { userName: "asha", commissionDiscountPercent: 40, reason: "As agreed" },
   "Operator/SetExposureLimit": { userName: "asha", exposureLimit: 500, reason: "New player" },
   "Operator/GetApplications": { MaxResultCount: "50", SkipCount: "0" },
   "Operator/ClaimPayment": { paymentId: 17 },

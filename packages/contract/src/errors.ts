@@ -205,6 +205,18 @@ export const ERROR_CATALOGUE = {
     "afterChange",
     "With this bet your open bets could lose more than the limit of your account. It was not placed.",
   ),
+  EXPIRY_INVALID: entry(
+    530,
+    400,
+    "afterChange",
+    "A bet that stands until a moment names one to come, at most 31 days ahead, and is one whose unmatched part rests.",
+  ),
+  ORDER_EXPIRED: entry(
+    531,
+    409,
+    "afterChange",
+    "The moment until which this bet was to stand came before its delay ended. It was not placed.",
+  ),
   HOLD_NOT_FOUND: entry(602, 404, "never", "This hold does not exist."),
   HOLD_NOT_PENDING: entry(603, 409, "never", "This hold was paid out or returned already."),
   CAPACITY_REACHED: entry(514, 503, "later", "The exchange cannot take more of this right now."),

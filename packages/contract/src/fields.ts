@@ -34,6 +34,11 @@ export function hasYear(day: string): boolean {
   return !day.startsWith("0000");
 }
 
+/** A moment that somebody gives: ISO 8601 with zone, and a time that there is. */
+export const givenMomentField = z.iso
+  .datetime({ offset: true })
+  .check(z.refine(hasYear, { error: "must be a time such as 2026-01-31T09:00:00Z" }));
+
 /** The zone in which days are meant, by its IANA name; absent and null mean the hosts' zone. */
 export const zoneField = z.optional(
   z.nullable(z.string().check(z.refine(isZone, { error: "must be a zone such as Asia/Kolkata" }))),

@@ -18,6 +18,11 @@ export const TRANSACTION_GROUPS = [
 /** One of `TRANSACTION_GROUPS`. */
 export type TransactionGroup = (typeof TRANSACTION_GROUPS)[number];
 
+/** What an account with a discount pays of its net winnings, in percent: 5 less 40 % of it are 3. */
+export function paidCommissionPercent(commissionPercent: number, discountPercent = 0): number {
+  return Math.round(commissionPercent * 100 * (100 - discountPercent)) / 10_000;
+}
+
 /** What a market brought one account: a line of the statement is its `net`. */
 export const marketSettlement = z.object({
   marketId: z.int(),
@@ -30,7 +35,10 @@ export const marketSettlement = z.object({
   gross: amountField,
   /** What was taken of the gross, as a positive amount. */
   commission: amountField,
+  /** The market's. */
   commissionPercent: z.number(),
+  /** What the account was let off of it; absent: nothing. */
+  commissionDiscountPercent: z.optional(z.int()),
   net: amountField,
 });
 

@@ -1,59 +1,28 @@
 import type { Paise } from "@crossbook/money";
 import type { OddsHundredths } from "@crossbook/odds";
+import type { AccountId, AccountKind, MoneyMode } from "./accounts/account-terms.ts";
 import type { MarketResult, MarketTerms, RunnerIndex, Side } from "./kinds/index.ts";
 import type { TransferKind } from "./ledger/ledger-kinds.ts";
 import type { MarketLimits, PriceJumpGuard } from "./market-bounds.ts";
+import type { AskedStatus, StatusSide } from "./markets/market-status.ts";
 import type { Execution, Persistence, StatusLapse } from "./order-terms.ts";
 
+export type {
+  AccountId,
+  AccountKind,
+  BalanceName,
+  BettorKind,
+  MoneyMode,
+} from "./accounts/account-terms.ts";
+export type { AskedStatus, MarketStatus, StatusSide } from "./markets/market-status.ts";
 export type { Execution, LapseReason, Persistence, StatusLapse } from "./order-terms.ts";
 
-/**
- * A safe integer other than 0, given by the caller and never reused: above 0 for bettors (players, demos, the house's
- * own), below 0 for what no bettor can own (`HOUSE_ACCOUNT`; from -1000 down clearing accounts and bonus accounts).
- * Dense numbering of bettors keeps lookups an array access.
- */
-export type AccountId = number;
 /** Positive safe integer, given by the caller and never reused. */
 export type MarketId = number;
 /** Numbered by the engine, from 1, in order of acceptance: the number is also the order's place in time. */
 export type OrderId = number;
 /** Number of the ledger entry that placed the hold. */
 export type HoldId = number;
-
-/**
- * `open` takes orders; `suspended` takes none for the moment; `closed` waits for its result; `settled` and `void`
- * are final.
- */
-export type MarketStatus = "open" | "suspended" | "closed" | "settled" | "void";
-
-/** What either side asks of a market that has no result yet. */
-export type AskedStatus = "open" | "suspended" | "closed";
-
-/** Who asks: the match feed, or an operator. */
-export type StatusSide = "feed" | "operator";
-
-/**
- * `player`, `demo`, `house`: may bet; cash is never negative. `outside`: clearing account of an outside party (a bank,
- * a payment provider, a casino studio); its balance is the negative of what came in through it. `internal`: the
- * engine's own accounts, see `HOUSE_ACCOUNT`. `bonus`: money set aside for one player that is not his yet; it can be held
- * and transferred, cannot be bet, and is never negative.
- */
-export type AccountKind = "player" | "demo" | "house" | "outside" | "internal" | "bonus";
-
-/**
- * Whether money is worth something outside. Every account and every market has one of both for ever: money moves, and
- * bets are made, within one mode only (`MONEY_MODE_MISMATCH`).
- */
-export type MoneyMode = "play" | "real";
-
-/** The kinds of accounts that may bet. */
-export type BettorKind = Exclude<AccountKind, "outside" | "internal" | "bonus">;
-
-/**
- * The balances of an account, each a ledger account of its own. `held`: reserved by holds, cannot be bet. `receivable`: what
- * the account owes the house after a correction that its available cash did not cover, as a negative amount.
- */
-export type BalanceName = "cash" | "held" | "receivable";
 
 /**
  * Everything that can change money or bets. Time, ids and chance arrive inside: the engine never asks for them.
@@ -64,6 +33,7 @@ export type BalanceName = "cash" | "held" | "receivable";
 export type Command =
   | OpenAccount
   | SetExposureLimit
+  | SetCommissionDiscount
   | Transfer
   | SettleHold
   | ReleaseHold
@@ -76,6 +46,7 @@ export type Command =
   | CancelOrders
   | SetPersistence
   | ReleaseOrders
+  | ExpireOrders
   | SettleMarket
   | RemoveMarket
   | VoidMatches
@@ -109,6 +80,16 @@ export interface SetExposureLimit extends Timed {
   readonly type: "setExposureLimit";
   readonly accountId: AccountId;
   readonly exposureLimit: number;
+}
+
+/**
+ * How much less commission a bettor's account pays from now on, in whole percent of the market's rate; 100: none. A market takes the
+ * discount of the moment it is settled. Refused: `ACCOUNT_NOT_FOUND`; `AMOUNT_INVALID` where it is not a whole number from 0 to 100.
+ */
+export interface SetCommissionDiscount extends Timed {
+  readonly type: "setCommissionDiscount";
+  readonly accountId: AccountId;
+  readonly commissionDiscountPercent: number;
 }
 
 /**
@@ -228,6 +209,12 @@ export interface PlaceOrder extends Timed {
   /** Only with `fillOrKill`, and not above the stake: the least that is matched at once. Absent: the whole stake. */
   readonly minMatched?: Paise | undefined;
   /**
+   * From when on what is unmatched is to lapse, in milliseconds since 1970, UTC: later than `at`, by at most `MAX_ORDER_LIFE_MS`. The
+   * host's `ExpireOrders` lapses it; until then nothing looks at it. Only with the executions `limit`, `postOnly` and `anyPrice` and the
+   * persistences `lapse` and `keep`: else `EXPIRY_INVALID`. Absent: never.
+   */
+  readonly expiresAt?: number | undefined;
+  /**
    * `keep` only where its market allows it (`CreateMarket.keepsInPlay`): else `KEEP_NOT_OFFERED`. `startingPrice` only where its
    * market has yet to form one: else `STARTING_PRICE_NOT_OFFERED`.
    */
@@ -235,8 +222,8 @@ export interface PlaceOrder extends Timed {
   readonly key: string;
 }
 
-/** What an order asks for, whoever places it. */
-export type OrderTerms = Omit<PlaceOrder, "type" | "accountId" | "key" | "at">;
+/** What an order asks for and when, whoever places it. */
+export type OrderTerms = Omit<PlaceOrder, "type" | "accountId" | "key">;
 
 /** One order of a group: for the whole of its stake at once, at its price or better. */
 export interface GroupOrder {
@@ -283,8 +270,8 @@ export interface CancelOrders extends Timed {
 
 /**
  * Sets what becomes of an unmatched order at the turn in play from now on. It keeps its place in the queue, and its key is
- * answered as before. Refused as `PlaceOrder.persistence` is; an order that waits for the starting price has no other than `lapse`.
- * What it has already changes nothing.
+ * answered as before. Refused as `PlaceOrder.persistence` is; an order that waits for the starting price has no other than `lapse`,
+ * and one with an expiry cannot take the starting price (`EXPIRY_INVALID`). What it has already changes nothing.
  */
 export interface SetPersistence extends Timed {
   readonly type: "setPersistence";
@@ -299,6 +286,14 @@ export interface SetPersistence extends Timed {
  */
 export interface ReleaseOrders extends Timed {
   readonly type: "releaseOrders";
+}
+
+/**
+ * Lapses what is unmatched of orders whose `expiresAt` has come at `at`, whatever the status of their markets: the earliest first, of
+ * one time by their numbers; at most `expiredOrders` of the limits. The key of one that is still delayed is answered `ORDER_EXPIRED`.
+ */
+export interface ExpireOrders extends Timed {
+  readonly type: "expireOrders";
 }
 
 /**
@@ -381,6 +376,8 @@ export interface CorrectedAccount {
   /** What it was paid the last time. */
   readonly gross: number;
   readonly commission: number;
+  /** That its result was first settled with, in whole percent; of the house's account 0. */
+  readonly commissionDiscountPercent: number;
   /** All that it has matched in the market, before what the command makes void. */
   readonly bets: readonly CorrectedBet[];
 }

@@ -129,6 +129,8 @@ describe("the digest of effects", () => {
       { ...cancelled, count: 2 },
       { ...cancelled, cancelled: paise(201) },
       { ok: true, type: "ordersReleased", count: 1 },
+      { ok: true, type: "ordersExpired", count: 1 },
+      { ok: true, type: "ordersExpired", count: 2 },
       { ok: true, type: "transferred", ledgerEntryId: 4, repeated: false },
       { ok: true, type: "marketFinished", lapsedOrders: 1, accounts: 2 },
       { ok: true, type: "marketFinished", lapsedOrders: 2, accounts: 1 },

@@ -100,6 +100,7 @@ export interface EffectSink {
 export type EngineEvent =
   | AccountOpened
   | ExposureLimitChanged
+  | CommissionDiscountChanged
   | MarketCreated
   | MarketStatusChanged
   | MarketLimitsChanged
@@ -107,6 +108,7 @@ export type EngineEvent =
   | MarketRemoved
   | OrderDelayedEvent
   | OrderReleased
+  | OrderExpirySet
   | PersistenceChanged
   | OrderTookStartingPrice
   | StartingPricesFormed
@@ -134,6 +136,14 @@ export interface ExposureLimitChanged {
   readonly type: "exposureLimitChanged";
   readonly accountId: AccountId;
   readonly exposureLimit: number;
+  readonly at: number;
+}
+
+/** The commission discount of an account was set to another one, in whole percent; 0: none. */
+export interface CommissionDiscountChanged {
+  readonly type: "commissionDiscountChanged";
+  readonly accountId: AccountId;
+  readonly commissionDiscountPercent: number;
   readonly at: number;
 }
 
@@ -186,7 +196,7 @@ export interface MarketRemoved {
   readonly at: number;
 }
 
-/** Follows `orderPlaced`: the order is not in its book yet. */
+/** Follows `orderPlaced`, and `orderExpirySet` where there is one: the order is not in its book yet. */
 export interface OrderDelayedEvent {
   readonly type: "orderDelayed";
   readonly orderId: OrderId;
@@ -206,6 +216,14 @@ export interface OrderReleased {
   readonly orderId: OrderId;
   readonly entered: boolean;
   readonly priceHundredths: number;
+  readonly at: number;
+}
+
+/** Follows `orderPlaced`, before anything else of the order: what is unmatched of it is to lapse from `expiresAt` on. */
+export interface OrderExpirySet {
+  readonly type: "orderExpirySet";
+  readonly orderId: OrderId;
+  readonly expiresAt: number;
   readonly at: number;
 }
 
@@ -285,7 +303,7 @@ export interface HoldEnded {
 
 /**
  * An account's result of a finished market in which it had matched bets: gross, and the commission taken from it. Both
- * are 0 where the market is void.
+ * are 0 where the market is void. `commissionDiscountPercent`: that of the account at its settlement, also where no commission was due.
  */
 export interface AccountResult {
   readonly type: "accountResult";
@@ -293,6 +311,7 @@ export interface AccountResult {
   readonly accountId: AccountId;
   readonly gross: number;
   readonly commission: number;
+  readonly commissionDiscountPercent: number;
   readonly at: number;
 }
 

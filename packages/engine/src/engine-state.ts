@@ -6,6 +6,7 @@ import { Ledger } from "./ledger/ledger.ts";
 import type { EngineLimits } from "./limits.ts";
 import { Markets } from "./markets/markets.ts";
 import { DelayedOrders } from "./orders/delayed-orders.ts";
+import { ExpiringOrders } from "./orders/expiries/expiring-orders.ts";
 import { OrderDirectory } from "./orders/order-directory.ts";
 import { OrderPool } from "./orders/order-pool.ts";
 import { AccountMarkets } from "./positions/account-markets.ts";
@@ -20,6 +21,7 @@ export interface EngineState {
   readonly orders: OrderPool;
   readonly directory: OrderDirectory;
   readonly delayed: DelayedOrders;
+  readonly expiring: ExpiringOrders;
   readonly markets: Markets;
   readonly ledger: Ledger;
   readonly keys: RememberedKeys;
@@ -35,6 +37,7 @@ export const FIRST_ACCOUNTS: readonly AccountRow[] = (["play", "real"] as const)
     held: 0,
     receivable: 0,
     exposureLimit: 0,
+    commissionDiscountPercent: 0,
   })),
 );
 
@@ -48,6 +51,7 @@ export function createState(
   const accounts = new Accounts();
   const accountMarkets = new AccountMarkets();
   const orders = new OrderPool(limits.expectedOrders);
+  const directory = new OrderDirectory(limits.expectedOrders);
   const markets = new Markets({ accounts, orders, accountMarkets });
   for (const row of snapshot?.accounts ?? FIRST_ACCOUNTS) accounts.open(row);
   for (const row of snapshot?.markets ?? []) markets.add(row);
@@ -57,8 +61,9 @@ export function createState(
     accounts,
     accountMarkets,
     orders,
-    directory: new OrderDirectory(limits.expectedOrders),
+    directory,
     delayed: new DelayedOrders(),
+    expiring: new ExpiringOrders(directory, orders),
     markets,
     ledger: new Ledger(accounts, effects, snapshot?.nextEntryId ?? 1),
     keys: new RememberedKeys(

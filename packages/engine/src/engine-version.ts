@@ -25,5 +25,6 @@
  * - 20: the persistence of an unmatched order changes.
  * - 21: cross-matching of three runners.
  * - 22: fill-or-kill orders may name the least that is matched; exposure limits of accounts.
+ * - 23: commission discounts of accounts; orders that lapse at a time.
  */
-export const ENGINE_VERSION = 22;
+export const ENGINE_VERSION = 23;

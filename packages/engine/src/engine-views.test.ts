@@ -42,6 +42,25 @@ describe("an order's view", () => {
   });
 });
 
+describe("an order's expiry", () => {
+  it("is said as long as something of the order is unmatched, and the next of all orders", () => {
+    const engine = funded(100_000);
+    accepted(engine, back(1, 300, 500, { at: 1000, expiresAt: 7000 }));
+    accepted(engine, back(1, 310, 500, { at: 1000, expiresAt: 6000 }));
+    accepted(engine, back(1, 320, 500, { at: 1000 }));
+    expect(engine.ordersOf(1).map(({ expiresAt }) => expiresAt)).toEqual([7000, 6000, undefined]);
+    expect(engine.ordersIn(1, 1, 9, 9).map(({ expiresAt }) => expiresAt)).toEqual([undefined, 6000, 7000]);
+    expect(engine.snapshot().orders.map(({ expiresAt }) => expiresAt)).toEqual([7000, 6000, 0]);
+    expect(engine.nextExpiresAt).toBe(6000);
+    accepted(engine, cancelOrder(1, 2));
+    expect([engine.order(2), engine.nextExpiresAt]).toEqual([undefined, 7000]);
+    accepted(engine, lay(2, 300, 500));
+    expect(engine.order(1)).toMatchObject({ matched: 500, remaining: 0, expiresAt: undefined });
+    expect(engine.snapshot().orders.map(({ expiresAt }) => expiresAt)).toEqual([0, 0, 0]);
+    expect(engine.nextExpiresAt).toBeUndefined();
+  });
+});
+
 describe("why an order would be refused", () => {
   it("is said as placing it answers, of the market as it is now", () => {
     const engine = funded(100_000);
@@ -55,6 +74,7 @@ describe("why an order would be refused", () => {
       { ...good, stake: paise(5001) },
       { ...good, persistence: "keep" },
       { ...good, execution: "startingPrice" },
+      { ...good, expiresAt: good.at },
     ] as const;
     for (const order of refused)
       expect(apply(engine, order)).toEqual({ ok: false, code: engine.orderRefusal(order) });

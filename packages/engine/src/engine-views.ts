@@ -18,7 +18,7 @@ import type { RunnerIndex } from "./kinds/market-result.ts";
 import type { Side } from "./kinds/payout.ts";
 import type { Transfers } from "./ledger/transfers.ts";
 import type { Market } from "./markets/market.ts";
-import { NO_ORDER } from "./orders/order-pool.ts";
+import { NO_ORDER, type OrderPool } from "./orders/order-pool.ts";
 import type { RefusalCode } from "./outcomes.ts";
 import { exposurePaise } from "./rules/money-rules.ts";
 import { termsRefusal } from "./rules/order-rules.ts";
@@ -50,6 +50,7 @@ export class EngineViews implements EngineView {
       exposure: paise(exposure),
       available: balancePaise(cash - exposure),
       exposureLimit: paise(accounts.exposureLimit(slot)),
+      commissionDiscountPercent: accounts.commissionDiscount(slot),
     };
   }
 
@@ -76,6 +77,29 @@ export class EngineViews implements EngineView {
     for (; order !== NO_ORDER && views.length < most; order = orders.olderOwn(order))
       if (orders.id(order) < before) views.push(this.#orderView(order));
     return views;
+  }
+
+  newestOrders(accountId: AccountId, most: number, before: OrderId): readonly OrderView[] {
+    const { orders } = this.#state;
+    const next = this.#newestInEach(accountId, before);
+    const views: OrderView[] = [];
+    for (let order = next.pop(); order !== undefined && views.length < most; order = next.pop()) {
+      views.push(this.#orderView(order));
+      const older = orders.olderOwn(order);
+      if (older !== NO_ORDER) insertByNumber(next, older, orders);
+    }
+    return views;
+  }
+
+  orderCount(accountId: AccountId, marketId?: MarketId): number {
+    const { accounts, markets, orders } = this.#state;
+    if (marketId === undefined) return accounts.orderCount(accounts.slotOf(accountId));
+    const market = markets.find(marketId);
+    const row = this.#rowIn(market, accountId);
+    let count = 0;
+    let order = market === undefined || row < 0 ? NO_ORDER : market.positions.newestOrder(row);
+    for (; order !== NO_ORDER; order = orders.olderOwn(order)) count += 1;
+    return count;
   }
 
   order(orderId: OrderId): OrderView | undefined {
@@ -213,6 +237,10 @@ export class EngineViews implements EngineView {
     return this.#state.delayed.nextReleaseAt;
   }
 
+  get nextExpiresAt(): number | undefined {
+    return this.#state.expiring.next;
+  }
+
   /** All orders held, in ascending id. */
   orderRows(): readonly OrderRow[] {
     return this.#state.directory.slots().map((order) => this.#orderRow(order));
@@ -220,7 +248,7 @@ export class EngineViews implements EngineView {
 
   /** One object for each of millions: made at once, and not out of a view. */
   #orderRow(order: number): OrderRow {
-    const { orders, accounts, markets } = this.#state;
+    const { orders, accounts, markets, expiring } = this.#state;
     const market = markets.at(orders.market(order));
     return {
       orderId: orders.id(order),
@@ -237,12 +265,13 @@ export class EngineViews implements EngineView {
       persistence: orders.persistence(order),
       waits: orders.waits(order),
       placedAt: orders.placedAt(order),
+      expiresAt: expiring.timeOf(order),
     };
   }
 
   /** The same: out of a row it would cost ten times as much, and an account may have tens of thousands. */
   #orderView(order: number): OrderView {
-    const { orders, accounts, markets, delayed } = this.#state;
+    const { orders, accounts, markets, delayed, expiring } = this.#state;
     const market = markets.at(orders.market(order));
     const orderId = orders.id(order);
     return {
@@ -260,13 +289,38 @@ export class EngineViews implements EngineView {
       waits: orders.waits(order),
       placedAt: orders.placedAt(order),
       delayedUntil: delayed.find(orderId)?.releaseAt,
+      expiresAt: expiring.timeOf(order) || undefined,
     };
+  }
+
+  /** The newest order of an account below a number in each of its markets, in ascending number. */
+  #newestInEach(accountId: AccountId, before: OrderId): number[] {
+    const { accounts, accountMarkets, markets, orders } = this.#state;
+    const newest: number[] = [];
+    for (const { marketSlot, row } of accountMarkets.of(accounts.slotOf(accountId))) {
+      let order = markets.at(marketSlot)?.positions.newestOrder(row) ?? NO_ORDER;
+      while (order !== NO_ORDER && orders.id(order) >= before) order = orders.olderOwn(order);
+      if (order !== NO_ORDER) newest.push(order);
+    }
+    return newest.sort((a, b) => orders.id(a) - orders.id(b));
   }
 
   /** The account's row in a market's positions, or -1. */
   #rowIn(market: Market | undefined, accountId: AccountId): number {
     return market === undefined ? -1 : market.positions.find(this.#state.accounts.slotOf(accountId));
   }
+}
+
+/** Puts an order among others, which stay in ascending number. */
+function insertByNumber(sorted: number[], order: number, orders: OrderPool): void {
+  let from = 0;
+  let until = sorted.length;
+  while (from < until) {
+    const middle = (from + until) >> 1;
+    if (orders.id(sorted[middle] ?? NO_ORDER) < orders.id(order)) from = middle + 1;
+    else until = middle;
+  }
+  sorted.splice(from, 0, order);
 }
 
 /** Balances of accounts that nobody bets with may be below zero. */

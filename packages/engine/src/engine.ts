@@ -33,6 +33,8 @@ export interface AccountView {
   readonly available: Paise;
   /** What `exposure` may come to by its own orders; 0: whatever its cash covers. */
   readonly exposureLimit: Paise;
+  /** How much less commission it pays, in whole percent of each market's rate. */
+  readonly commissionDiscountPercent: number;
 }
 
 /** An order the engine holds: delayed, resting, or matched in a market that is not removed. */
@@ -53,6 +55,8 @@ export interface OrderView {
   readonly placedAt: number;
   /** When it enters the book; undefined where it has. */
   readonly delayedUntil: number | undefined;
+  /** From when on what is unmatched of it is to lapse; undefined where it never is, or nothing is unmatched. */
+  readonly expiresAt: number | undefined;
 }
 
 /** What rests before an order at its price, and is matched before it. */
@@ -136,9 +140,16 @@ export interface EngineView {
    * and all that the account has there where the order `before` is not held any more.
    */
   ordersIn(accountId: AccountId, marketId: MarketId, most: number, before: OrderId): readonly OrderView[];
+  /**
+   * The newest of them all with numbers below `before`, at most `most`, the newest first. Costs the account's markets, what is
+   * answered, and what is newer than `before`.
+   */
+  newestOrders(accountId: AccountId, most: number, before: OrderId): readonly OrderView[];
+  /** How many there are, in all or in one market, without reading them. */
+  orderCount(accountId: AccountId, marketId?: MarketId): number;
   order(orderId: OrderId): OrderView | undefined;
   /**
-   * Why an order of these terms would be refused by its market as that is now, whoever places it. Undefined: the market takes
+   * Why an order of these terms, placed at their time, would be refused by its market as that is now, whoever places it. Undefined: the market takes
    * it; funds, limits of accounts and what it would match may still refuse it.
    */
   orderRefusal(terms: OrderTerms): RefusalCode | undefined;
@@ -169,6 +180,8 @@ export interface EngineView {
   hold(holdId: HoldId): HoldRow | undefined;
   /** When the next delayed order is due; undefined where none is delayed. */
   readonly nextReleaseAt: number | undefined;
+  /** The earliest `expiresAt` of an order with an unmatched part; undefined where none has one. */
+  readonly nextExpiresAt: number | undefined;
 }
 
 /** The one place where money and bets change. Same commands in the same order: same state, byte for byte. */

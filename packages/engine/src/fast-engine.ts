@@ -1,10 +1,12 @@
 import { paise } from "@crossbook/money";
 import { openAccount } from "./accounts/open-account.ts";
+import { setCommissionDiscount } from "./accounts/set-commission-discount.ts";
 import { setExposureLimit } from "./accounts/set-exposure-limit.ts";
 import type {
   CancelOrder,
   CancelOrders,
   Command,
+  ExpireOrders,
   MarketId,
   PlaceOrder,
   PlaceOrders,
@@ -24,6 +26,7 @@ import { type EngineOptions, limitsOf } from "./limits.ts";
 import { createMarket } from "./markets/create-market.ts";
 import { setMarketLimits } from "./markets/set-market-limits.ts";
 import { delayOrder } from "./orders/delay-order.ts";
+import { expireDue } from "./orders/expiries/expire-orders.ts";
 import { OrderEntry } from "./orders/order-entry.ts";
 import { NO_ORDER } from "./orders/order-pool.ts";
 import { ownUnmatched } from "./orders/own-unmatched.ts";
@@ -97,6 +100,8 @@ export class FastEngine extends EngineViews implements Engine {
         return this.#setPersistence(command);
       case "releaseOrders":
         return this.#releaseOrders(command);
+      case "expireOrders":
+        return this.#expireOrders(command);
       case "transfer":
         return this.#reported(this.#transfers.transfer(command));
       case "settleHold":
@@ -106,6 +111,8 @@ export class FastEngine extends EngineViews implements Engine {
         return done(openAccount(this.#state, command));
       case "setExposureLimit":
         return done(setExposureLimit(this.#state, command));
+      case "setCommissionDiscount":
+        return done(setCommissionDiscount(this.#state, command));
       case "createMarket":
         return done(createMarket(this.#state, command));
       case "setMarketStatus":
@@ -137,7 +144,8 @@ export class FastEngine extends EngineViews implements Engine {
     if (accounts.moneyMode(account) !== market.moneyMode) return refuse("MONEY_MODE_MISMATCH");
     const refusal = termsRefusal(market, command);
     if (refusal !== undefined) return refuse(refusal);
-    const { runner, side, price, stake, execution, worstPrice, minMatched, persistence, at } = command;
+    const { runner, side, price, stake, execution, worstPrice, minMatched, persistence, expiresAt, at } =
+      command;
     const order = this.#entry.place(
       account,
       market,
@@ -149,6 +157,7 @@ export class FastEngine extends EngineViews implements Engine {
       worstPrice,
       minMatched,
       persistence,
+      expiresAt,
       at,
     );
     if (order === NO_ORDER) return refuse(this.#entry.refusal);
@@ -248,9 +257,14 @@ export class FastEngine extends EngineViews implements Engine {
 
   #releaseOrders({ at }: ReleaseOrders): Outcome {
     const { count, marketIds } = this.#entry.releaseDue(at);
-    this.#reportChanged();
-    for (const marketId of marketIds) this.#state.effects.bookChanged(marketId);
+    this.#reportMarkets(marketIds);
     return { ok: true, type: "ordersReleased", count };
+  }
+
+  #expireOrders({ at }: ExpireOrders): Outcome {
+    const { count, marketIds } = expireDue(this.#state, this.#entry.exit, at);
+    this.#reportMarkets(marketIds);
+    return { ok: true, type: "ordersExpired", count };
   }
 
   #setMarketStatus(command: SetMarketStatus): Outcome {
@@ -331,6 +345,11 @@ export class FastEngine extends EngineViews implements Engine {
     return outcome;
   }
 
+  #reportMarkets(marketIds: ReadonlySet<MarketId>): void {
+    this.#reportChanged();
+    for (const marketId of marketIds) this.#state.effects.bookChanged(marketId);
+  }
+
   #reportChanged(): void {
     const { accounts, effects } = this.#state;
     for (let index = 0; index < accounts.touchedCount; index += 1) {
@@ -349,7 +368,7 @@ export class FastEngine extends EngineViews implements Engine {
   snapshot(): EngineSnapshot {
     const { accounts, markets, ledger, keys, delayed } = this.#state;
     return {
-      version: 9,
+      version: 10,
       nextOrderId: this.#entry.nextOrderId,
       nextMatchId: this.#entry.nextMatchId,
       nextEntryId: ledger.nextEntryId,

@@ -27,6 +27,7 @@ export {
   MAX_GROUP_ORDERS,
   MAX_JUMP_MS,
   MAX_JUMP_TICKS,
+  MAX_ORDER_LIFE_MS,
 } from "./limits.ts";
 export type * from "./market-bounds.ts";
 export { createNaiveEngine } from "./oracle/naive-engine.ts";

@@ -22,6 +22,8 @@ export interface EngineLimits {
   readonly delayedOrdersOfAccount: number;
   /** Delayed orders that one command releases; those that are due beyond it are left to the next. */
   readonly releasedOrders: number;
+  /** Orders that one command lapses because their time has come; those beyond it are left to the next. */
+  readonly expiredOrders: number;
   /** Holds that may be pending at once. */
   readonly holds: number;
   /** Client keys remembered, over all accounts; the oldest is forgotten first. */
@@ -48,6 +50,7 @@ export const DEFAULT_LIMITS: EngineLimits = {
   delayedOrdersOfAccount: 60,
   // A few milliseconds: bets that came meanwhile go between two such commands.
   releasedOrders: 250,
+  expiredOrders: 250,
   holds: 200_000,
   keys: 200_000,
   expectedKeys: 1024,
@@ -79,6 +82,8 @@ export const MAX_DIVISOR = 10;
 export const MAX_CORRECTED_ROWS = 100_000;
 /** Longest bet delay of a market. */
 export const MAX_BET_DELAY_MS = 60_000;
+/** Longest time from an order's placing to its expiry: 31 days. */
+export const MAX_ORDER_LIFE_MS = 2_678_400_000;
 /** The furthest that a price jump guard can look: more prices than the longest ladder has would never be reached. */
 export const MAX_JUMP_TICKS = 100_000;
 /** The longest time that a price jump guard looks back. */

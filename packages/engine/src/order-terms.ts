@@ -33,7 +33,7 @@ export type StatusLapse = "suspended" | "inPlay" | "wicket" | "goal" | "review" 
  * suspended during its delay. `selfMatch`, `capacity`: it could not enter its book when its delay ended. `group`: the
  * orders of its group could not all be matched whole then (`PlaceOrders`). `runnerRemoved`: its runner was taken out of the
  * market, or another was and this lay was offered before. `startingPrice`: it was to take the starting price, which was not within
- * its limit, or nobody was left to be matched with.
+ * its limit, or nobody was left to be matched with. `expired`: its time had come (`PlaceOrder.expiresAt`).
  */
 export type LapseReason =
   | StatusLapse
@@ -44,4 +44,5 @@ export type LapseReason =
   | "capacity"
   | "group"
   | "runnerRemoved"
-  | "startingPrice";
+  | "startingPrice"
+  | "expired";

@@ -44,7 +44,9 @@ export type RefusalCode =
   | "RUNNER_REMOVED"
   | "EXPOSURE_ABOVE_MAXIMUM"
   | "EXPOSURE_LIMIT_EXCEEDED"
-  | "MATCHED_ABOVE_MAXIMUM";
+  | "MATCHED_ABOVE_MAXIMUM"
+  | "EXPIRY_INVALID"
+  | "ORDER_EXPIRED";
 
 /** Nothing was changed. */
 export interface Refused {
@@ -116,6 +118,13 @@ export interface OrdersReleased {
   readonly count: number;
 }
 
+/** How many orders have lapsed because their time had come. */
+export interface OrdersExpired {
+  readonly ok: true;
+  readonly type: "ordersExpired";
+  readonly count: number;
+}
+
 /** A market was settled or made void: orders that lapsed, accounts that were paid or charged. */
 export interface MarketFinished {
   readonly ok: true;
@@ -146,6 +155,7 @@ export type Outcome =
   | OrderLapsed
   | OrdersCancelled
   | OrdersReleased
+  | OrdersExpired
   | Transferred
   | MarketFinished
   | Corrected

@@ -8,6 +8,8 @@ import { snapshotDigest } from "./snapshot-digest.ts";
 import {
   back,
   createMarket,
+  discountCommission,
+  expireOrders,
   lay,
   limitExposure,
   NOON,
@@ -27,10 +29,10 @@ import { accepted, played } from "./testing/played.ts";
 function busy(): EngineSnapshot {
   const engine = played([
     ...[1, 2].flatMap((id) => [openAccount(id), payIn(id, 1_000_000)]),
-    ...[openOutside(-1001), limitExposure(1, 50_000)],
+    ...[openOutside(-1001), limitExposure(1, 50_000), discountCommission(1, 40)],
     ...[createMarket(1), createMarket(2, { runnerCount: 4, winners: 2, commissionBasisPoints: 200 })],
     ...[createMarket(3, { ladder: "finest" }), createMarket(4), createMarket(5)],
-    ...[lay(2, 200, 500), back(1, 200, 300), back(1, 300, 700)],
+    ...[lay(2, 200, 500), back(1, 200, 300), back(1, 300, 700, { expiresAt: NOON + 9000 })],
     ...[settleMarket(3, 1), voidMarket(4), setMarketStatus(5, "suspended")],
     placeHold(1, 900, { reference: "withdrawal:7" }),
     ...[setBetDelay(1, 5000), back(1, 200, 20, { key: "lapsed" }), setMarketStatus(1, "suspended")],
@@ -134,6 +136,7 @@ describe("an engine restored from a snapshot", () => {
         exposure: 1060,
         available: 998_040,
         exposureLimit: 50_000,
+        commissionDiscountPercent: 40,
       },
     });
     expect([1, 2, 3, 4, 5].map((id) => engine.market(id)?.status)).toEqual([
@@ -155,5 +158,8 @@ describe("an engine restored from a snapshot", () => {
       ...{ matched: paise(10), matchedPayoutCentipaise: 2000, repeated: true },
     });
     expect(engine.book(1, 5)?.matchedTotal).toBe(360);
+    expect(engine.nextExpiresAt).toBe(NOON + 9000);
+    expect(accepted(engine, expireOrders(NOON + 9000))).toMatchObject({ count: 1 });
+    expect([engine.nextExpiresAt, engine.order(3)]).toEqual([undefined, undefined]);
   });
 });

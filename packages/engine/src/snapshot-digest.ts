@@ -11,9 +11,10 @@ export function snapshotDigest(snapshot: EngineSnapshot): string {
   mixRows(
     digest,
     snapshot.accounts,
-    ({ accountId, kind, moneyMode, cash, held, receivable, exposureLimit }) => {
+    ({ accountId, kind, moneyMode, cash, held, receivable, exposureLimit, commissionDiscountPercent }) => {
       digest.mixFour(accountId, cash, held, receivable);
       digest.mix(exposureLimit);
+      digest.mix(commissionDiscountPercent);
       digest.mixText(kind);
       digest.mixText(moneyMode);
     },
@@ -37,6 +38,7 @@ export function snapshotDigest(snapshot: EngineSnapshot): string {
     digest.mixFour(row.priceHundredths, row.stake, row.matched, row.matchedPayoutCentipaise);
     const persistence = PERSISTENCES.indexOf(row.persistence) * 2 + (row.waits ? 1 : 0);
     digest.mixFour(row.remaining, row.timePriority, row.placedAt, persistence);
+    digest.mix(row.expiresAt);
   });
   mixRows(digest, snapshot.delayedOrders, (row) => digest.mixValue(inOrderOfNames(row)));
   mixRows(digest, snapshot.holds, (row) => digest.mixValue(inOrderOfNames(row)));

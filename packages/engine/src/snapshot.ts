@@ -20,7 +20,7 @@ import type { KeyedOutcome } from "./outcomes.ts";
  * Amounts in paise, `…Centipaise` in hundredths of a paisa. Rows are in ascending id.
  */
 export interface EngineSnapshot {
-  readonly version: 9;
+  readonly version: 10;
   readonly nextOrderId: number;
   readonly nextMatchId: number;
   readonly nextEntryId: number;
@@ -48,6 +48,8 @@ export interface AccountRow {
   readonly receivable: number;
   /** What all its open bets may lose together; 0: no limit. */
   readonly exposureLimit: number;
+  /** In whole percent of the markets' rates; 0: none. */
+  readonly commissionDiscountPercent: number;
 }
 
 /** A market in a snapshot. */
@@ -102,6 +104,8 @@ export interface OrderRow {
   /** Whether it waits for the starting price, in no book; the stake of a lay is its liability then. */
   readonly waits: boolean;
   readonly placedAt: number;
+  /** From when on what is unmatched of it is to lapse; 0: never, or nothing is unmatched. */
+  readonly expiresAt: number;
 }
 
 /** An order that is in `orders` too and has not entered its book. */

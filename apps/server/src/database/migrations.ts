@@ -27,6 +27,7 @@ import { applicationsMigration } from "./migrations/accounts/0541-applications.t
 import { playerSecondFactorsMigration } from "./migrations/accounts/0662-player-second-factors.ts";
 import { botKeysMigration } from "./migrations/accounts/0670-bot-keys.ts";
 import { exposureLimitsMigration } from "./migrations/accounts/0691-exposure-limits.ts";
+import { commissionDiscountsMigration } from "./migrations/accounts/0700-commission-discounts.ts";
 import { casinoWalletMigration } from "./migrations/casino/0480-casino-wallet.ts";
 import { casinoGamesMigration } from "./migrations/casino/0490-casino-games.ts";
 import { casinoSessionHostsMigration } from "./migrations/casino/0491-casino-session-hosts.ts";
@@ -61,6 +62,7 @@ import { begunMarketsMigration } from "./migrations/markets/0655-begun-markets.t
 import { crossMatchingMigration } from "./migrations/markets/0663-cross-matching.ts";
 import { startingPricesMigration } from "./migrations/markets/0665-starting-prices.ts";
 import { minimumMatchedMigration } from "./migrations/markets/0690-minimum-matched.ts";
+import { orderExpiriesMigration } from "./migrations/markets/0701-order-expiries.ts";
 import { paymentsMigration } from "./migrations/money/0400-payments.ts";
 import { paymentApprovalsMigration } from "./migrations/money/0401-payment-approvals.ts";
 import { paymentOperationsMigration } from "./migrations/money/0402-payment-operations.ts";
@@ -166,4 +168,6 @@ export const migrations: Readonly<Record<string, SqlMigration>> = {
   "0680-returned-stakes": returnedStakesMigration,
   "0690-minimum-matched": minimumMatchedMigration,
   "0691-exposure-limits": exposureLimitsMigration,
+  "0700-commission-discounts": commissionDiscountsMigration,
+  "0701-order-expiries": orderExpiriesMigration,
 };

@@ -39,7 +39,7 @@ export interface MarketCreatedEvent extends Omit<RowOf<typeof markets>, "lastMat
   readonly type: "marketCreated";
 }
 
-/** The order as accepted, before its first match. */
+/** The order as accepted, before its first match. `expiresAt`: `NEVER` (-1) where it has no expiry. */
 export interface OrderPlacedEvent
   extends Omit<
     RowOf<typeof orders>,

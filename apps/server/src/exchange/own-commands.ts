@@ -1,4 +1,4 @@
-import { type Command, type EngineView, MAX_BET_DELAY_MS } from "@crossbook/engine";
+import { type Command, type EngineView, MAX_BET_DELAY_MS, MAX_ORDER_LIFE_MS } from "@crossbook/engine";
 import type { Clock } from "../ports/clock.ts";
 import { type Due, DueCommand } from "./due-command.ts";
 import type { EffectRecorder } from "./effects/effect-recorder.ts";
@@ -12,7 +12,10 @@ export interface OwnCommandsOptions {
   readonly submit: (command: Command) => Promise<void>;
 }
 
-/** What the host submits by itself: delayed orders whose delay is over, and the removal of finished markets. */
+/**
+ * What the host submits by itself: the release of delayed orders whose delay is over, the lapse of orders whose time has come, and the
+ * removal of finished markets.
+ */
 export class OwnCommands {
   readonly #options: OwnCommandsOptions;
   readonly #due: readonly DueCommand[];
@@ -20,7 +23,7 @@ export class OwnCommands {
   constructor(options: OwnCommandsOptions) {
     const { clock, submit } = options;
     this.#options = options;
-    const nexts = [() => this.#nextRelease(), () => this.#nextRemoval()];
+    const nexts = [() => this.#nextRelease(), () => this.#nextExpiry(), () => this.#nextRemoval()];
     this.#due = nexts.map((next) => new DueCommand({ clock, submit, next }));
   }
 
@@ -40,6 +43,16 @@ export class OwnCommands {
       at,
       longestWaitMs: MAX_BET_DELAY_MS,
       command: (now) => ({ type: "releaseOrders", at: now }),
+    };
+  }
+
+  #nextExpiry(): Due | undefined {
+    const at = this.#options.engine.nextExpiresAt;
+    if (at === undefined) return undefined;
+    return {
+      at,
+      longestWaitMs: MAX_ORDER_LIFE_MS,
+      command: (now) => ({ type: "expireOrders", at: now }),
     };
   }
 

@@ -48,6 +48,7 @@ const NOT_ABOUT_MARKETS: ReadonlySet<Command["type"]> = new Set<Command["type"]>
     "cancelOrders",
     "setPersistence",
     "releaseOrders",
+    "expireOrders",
   ] as const),
 ]);
 

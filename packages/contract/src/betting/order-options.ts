@@ -37,7 +37,7 @@ export type Persistence = z.output<typeof persistence>;
  * result. `delay`: it was suspended during the bet's delay. `selfMatch`, `capacity`: the bet could not enter its book when
  * its delay ended. `group`: the bets of a cash-out could not all be matched whole then. `runnerRemoved`: its runner was taken
  * out of the market, or another was and this lay was offered before. `startingPrice`: what found no other bet at the starting
- * price, or did not accept it.
+ * price, or did not accept it. `expired`: the moment came until which the bet was to stand.
  */
 export const lapseReason = z.enum([
   "suspended",
@@ -54,5 +54,6 @@ export const lapseReason = z.enum([
   "group",
   "runnerRemoved",
   "startingPrice",
+  "expired",
 ]);
 export type LapseReason = z.output<typeof lapseReason>;

@@ -10,6 +10,8 @@ const MOMENT = "ISO 8601 with zone";
 export const FIELD_WORDS: Readonly<Record<string, string>> = {
   acceptAnyPrice:
     "Opt-in for this one bet: takes what the book offers after the delay, down to the worst price.",
+  commissionDiscountPercent:
+    "How much less commission an account pays than its markets say, in whole percent of it; absent: none.",
   exposureLimit: `What all open bets may lose together, ${MONEY}; absent or null: as much as the balance covers.`,
   minMatched: `The least that must be matched at once of a fill-or-kill bet, ${MONEY}; absent: all of it.`,
   worstRate: "The worst decimal odds that a bet at any price accepts; absent: 10 ticks worse than asked for.",

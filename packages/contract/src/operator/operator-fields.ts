@@ -1,13 +1,7 @@
 import * as z from "zod/mini";
-import { hasYear } from "../fields.ts";
 
 /** Words that an operator must give, such as a reason. */
 export const wordsField = z.string().check(z.minLength(1), z.maxLength(200));
-
-/** A moment that an operator gives: ISO 8601 with zone, and a time that there is. */
-export const givenMomentField = z.iso
-  .datetime({ offset: true })
-  .check(z.refine(hasYear, { error: "must be a time such as 2026-01-31T09:00:00Z" }));
 
 /** Which version of what operators write; 0: there was none. */
 export const seenVersionField = z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1));

@@ -16,6 +16,8 @@ export const playerAccount = z.object({
   owed: z.optional(amountField),
   /** What all open bets may lose together, where an operator has set a limit. */
   exposureLimit: z.optional(amountField),
+  /** Whole percent; absent: none. */
+  commissionDiscountPercent: z.optional(z.int()),
 });
 
 const foundPlayer = z.object({
@@ -146,6 +148,20 @@ export const operatorPlayers = {
     }),
     output: playerAccount,
     errors: ["ACCOUNT_NOT_FOUND", "AMOUNT_INVALID", "EXCHANGE_BUSY", "EXCHANGE_STOPPED"],
+  }),
+  setCommissionDiscount: endpoint({
+    method: "POST",
+    path: "Operator/SetCommissionDiscount",
+    audience: "operator",
+    summary:
+      "How much less commission a player pays than his markets say, in whole percent, from the next settlement on; 0: none. What is settled stays, and a corrected result keeps the discount it was settled with.",
+    input: z.object({
+      userName: textField(256),
+      commissionDiscountPercent: z.int().check(z.minimum(0), z.maximum(100)),
+      reason: wordsField,
+    }),
+    output: playerAccount,
+    errors: ["ACCOUNT_NOT_FOUND", "EXCHANGE_BUSY", "EXCHANGE_STOPPED"],
   }),
   endPlayerSessions: endpoint({
     method: "POST",

@@ -59,6 +59,7 @@ export const OPERATOR_RULES: Readonly<Record<OperatorCall, OperatorRule>> = {
   lockBets: only("support", "risk", "compliance", "admin"),
   unlockBets: only("risk", "compliance", "admin"),
   setExposureLimit: only("risk", "admin"),
+  setCommissionDiscount: only("admin"),
   endPlayerSessions: only("support", "risk", "compliance", "admin"),
   sendPasswordReset: only("support", "admin"),
   resetPlayerSecondFactor: guarded("support", "admin"),

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { idField } from "../fields.ts";
-import { givenMomentField } from "./operator-fields.ts";
+import { givenMomentField, idField } from "../fields.ts";
 
 /** The runners that won, as many as win in the market. */
 const winnersResult = z.object({

@@ -1,13 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { AccountKind } from "../commands.ts";
+import type { AccountRow } from "../snapshot.ts";
 import { HOSTILE_NUMBERS } from "../testing/arbitrary-values.ts";
 import { Accounts, NO_ACCOUNT } from "./accounts.ts";
 import { IdIndex } from "./id-index.ts";
 
+const EMPTY: Omit<AccountRow, "accountId"> = {
+  ...{ kind: "player", moneyMode: "play", cash: 0, held: 0, receivable: 0 },
+  ...{ exposureLimit: 0, commissionDiscountPercent: 0 },
+};
+
 function opened(accountId: number, cash = 0, kind: AccountKind = "player") {
   const accounts = new Accounts();
-  accounts.open({ accountId, kind, moneyMode: "play", cash, held: 0, receivable: 0, exposureLimit: 0 });
+  accounts.open({ ...EMPTY, accountId, kind, cash });
   return { accounts, slot: accounts.slotOf(accountId) };
 }
 
@@ -24,7 +30,8 @@ describe("accounts", () => {
         cash: accountId * 2,
         held: index,
         receivable: -index,
-        exposureLimit: 0,
+        exposureLimit: index * 11,
+        commissionDiscountPercent: index % 101,
       });
       accounts.addExposure(accounts.slotOf(accountId), index * 7);
     }
@@ -33,6 +40,10 @@ describe("accounts", () => {
       expect([accounts.id(slot), accounts.kind(slot)]).toEqual([accountId, kinds[index % 3]]);
       expect([accounts.cash(slot), accounts.held(slot)]).toEqual([accountId * 2, index]);
       expect(accounts.exposure(slot)).toBe(index * 7);
+      expect([accounts.exposureLimit(slot), accounts.commissionDiscount(slot)]).toEqual([
+        index * 11,
+        index % 101,
+      ]);
     }
     expect(accounts.rows().map((row) => row.accountId)).toEqual(ids.toSorted((a, b) => a - b));
   });
@@ -81,16 +92,7 @@ describe("accounts", () => {
 
   it("list each touched account once, in the order of the first touch, and start afresh with each command", () => {
     const accounts = new Accounts();
-    for (const accountId of [1, 2, 3])
-      accounts.open({
-        accountId,
-        kind: "player",
-        moneyMode: "play",
-        cash: 0,
-        held: 0,
-        receivable: 0,
-        exposureLimit: 0,
-      });
+    for (const accountId of [1, 2, 3]) accounts.open({ ...EMPTY, accountId });
     const touched = () =>
       Array.from({ length: accounts.touchedCount }, (_, index) => accounts.touchedAt(index));
     accounts.startTouching();

@@ -22,6 +22,8 @@ export class Accounts {
   #receivables = new Float64Array(64);
   /** In paise; 0: none. */
   #exposureLimits = new Float64Array(64);
+  /** In whole percent. */
+  #commissionDiscounts = new Int32Array(64);
   #owingCount = 0;
   /** Orders that the engine holds of each. */
   #orders = new Int32Array(64);
@@ -33,7 +35,8 @@ export class Accounts {
     return this.#index.slotOf(accountId);
   }
 
-  open({ accountId, kind, moneyMode, cash, held, receivable, exposureLimit }: AccountRow): void {
+  open(row: AccountRow): void {
+    const { accountId, kind, moneyMode, cash, held, receivable } = row;
     const slot = this.#kinds.length;
     if (slot === this.#touched.length) this.#double();
     this.#kinds.push(kind);
@@ -43,7 +46,8 @@ export class Accounts {
     this.#numbers[slot * 4 + 1] = cash;
     this.#held[slot] = held;
     this.#receivables[slot] = receivable;
-    this.#exposureLimits[slot] = exposureLimit;
+    this.#exposureLimits[slot] = row.exposureLimit;
+    this.#commissionDiscounts[slot] = row.commissionDiscountPercent;
     if (receivable < 0) this.#owingCount += 1;
     this.#index.set(accountId, slot);
   }
@@ -135,6 +139,15 @@ export class Accounts {
     this.#exposureLimits[slot] = paise;
   }
 
+  /** How much less commission it pays, in whole percent of each market's rate. */
+  commissionDiscount(slot: number): number {
+    return this.#commissionDiscounts[slot] ?? 0;
+  }
+
+  setCommissionDiscount(slot: number, percent: number): void {
+    this.#commissionDiscounts[slot] = percent;
+  }
+
   /** Whether its exposure is within its limit, or no higher than `before`, in centipaise. */
   isWithinLimit(slot: number, before: number): boolean {
     const limit = this.exposureLimit(slot);
@@ -176,6 +189,7 @@ export class Accounts {
         held: this.held(slot),
         receivable: this.receivable(slot),
         exposureLimit: this.exposureLimit(slot),
+        commissionDiscountPercent: this.commissionDiscount(slot),
       }))
       .slice(1)
       .sort((a, b) => a.accountId - b.accountId);
@@ -186,6 +200,7 @@ export class Accounts {
     this.#held = longerFloats(this.#held, this.#held.length * 2);
     this.#receivables = longerFloats(this.#receivables, this.#receivables.length * 2);
     this.#exposureLimits = longerFloats(this.#exposureLimits, this.#exposureLimits.length * 2);
+    this.#commissionDiscounts = longerInts(this.#commissionDiscounts, this.#commissionDiscounts.length * 2);
     this.#orders = longerInts(this.#orders, this.#orders.length * 2);
     this.#touched = longerInts(this.#touched, this.#touched.length * 2);
   }

@@ -11,7 +11,8 @@ export function openAccount(
   if (!isAccountId(accountId, kind)) return "ACCOUNT_NOT_FOUND";
   if (accounts.slotOf(accountId) !== 0) return "ACCOUNT_EXISTS";
   if (kind === "demo" && moneyMode === "real") return "MONEY_MODE_MISMATCH";
-  accounts.open({ accountId, kind, moneyMode, cash: 0, held: 0, receivable: 0, exposureLimit: 0 });
+  const nothing = { cash: 0, held: 0, receivable: 0, exposureLimit: 0, commissionDiscountPercent: 0 };
+  accounts.open({ accountId, kind, moneyMode, ...nothing });
   effects.happened({ type: "accountOpened", accountId, kind, moneyMode, at });
   return undefined;
 }

@@ -21,13 +21,15 @@ export const COMMAND_TYPES = [
   "setMarketLimits",
   "setPersistence",
   "setExposureLimit",
+  "setCommissionDiscount",
+  "expireOrders",
 ] as const satisfies readonly Command["type"][];
 
 /** How many values the flags of a command may have; commands not named here have no flags. */
 export const FLAG_COUNTS: Partial<Record<Command["type"], number>> = {
   // Side in the lowest bit, execution in the two above, then whether a worst price follows, whether it is kept, the third bit
-  // of the execution, whether what rests takes the starting price, and whether a minimum follows.
-  placeOrder: 256,
+  // of the execution, whether what rests takes the starting price, whether a minimum follows, and whether an expiry follows.
+  placeOrder: 512,
   // Whether only an amount is cancelled.
   cancelOrder: 2,
   // Whether it is a hold.

@@ -88,8 +88,10 @@ function readMatches(reader: ByteReader): readonly MatchInForce[] {
   }));
 }
 
-function writeAccount(writer: ByteWriter, { accountId, gross, commission, bets }: CorrectedAccount): void {
-  for (const number of [accountId, gross, commission, bets.length]) writer.number(number);
+function writeAccount(writer: ByteWriter, account: CorrectedAccount): void {
+  const { accountId, gross, commission, commissionDiscountPercent, bets } = account;
+  for (const number of [accountId, gross, commission, commissionDiscountPercent, bets.length])
+    writer.number(number);
   for (const { orderId, runner, side, stake, payoutCentipaise } of bets) {
     writer.number(orderId);
     writer.number(runner);
@@ -101,7 +103,8 @@ function writeAccount(writer: ByteWriter, { accountId, gross, commission, bets }
 
 function readAccount(reader: ByteReader): CorrectedAccount {
   const [accountId, gross, commission] = [reader.number(), reader.number(), reader.number()];
-  return { accountId, gross, commission, bets: listOf(reader, readBet) };
+  const commissionDiscountPercent = reader.number();
+  return { accountId, gross, commission, commissionDiscountPercent, bets: listOf(reader, readBet) };
 }
 
 function readBet(reader: ByteReader): CorrectedBet {

@@ -8,6 +8,8 @@ import { EXECUTIONS } from "../rules/order-rules.ts";
 import {
   cancelOrder,
   createMarket,
+  discountCommission,
+  expireOrders,
   leg,
   openAccount,
   openOutside,
@@ -62,6 +64,8 @@ const ONE_OF_EACH: Readonly<Record<Command["type"], Command>> = {
   settleHold: settleHold(11, 41, { remark: "m", key: "k", at }),
   releaseHold: releaseHold(11, 41, { remark: "m", key: "k", at }),
   releaseOrders: releaseOrders(at),
+  setCommissionDiscount: { ...discountCommission(11, 40), at },
+  expireOrders: expireOrders(at),
   removeMarket: { ...removeMarket(12), at },
   placeOrders: placeOrders(11, [leg("lay", 1, 200, 31), leg("back", 0, 300, 41)], { key: "k", at }),
   voidMatches: { type: "voidMatches", marketId: 12, matches: [match], reason: "w", at },
@@ -75,7 +79,7 @@ const ONE_OF_EACH: Readonly<Record<Command["type"], Command>> = {
     ...{ commissionBasisPoints: 120, result: { type: "void" }, reason: "w", at },
     accounts: [
       {
-        ...{ accountId: 11, gross: 31, commission: 1 },
+        ...{ accountId: 11, gross: 31, commission: 1, commissionDiscountPercent: 2 },
         bets: [{ orderId: 21, runner: 1, side: "lay", stake: 31, payoutCentipaise: 81 }],
       },
     ],
@@ -113,18 +117,19 @@ describe("a journaled command", () => {
       ...{ placeOrder: 0, cancelOrder: 1, cancelOrders: 2, transfer: 3, openAccount: 4, createMarket: 5 },
       ...{ setMarketStatus: 6, settleMarket: 7, settleHold: 8, releaseHold: 9, releaseOrders: 10 },
       ...{ removeMarket: 11, placeOrders: 12, voidMatches: 13, removeRunner: 14, correctMarket: 15 },
-      ...{ setMarketLimits: 16, setPersistence: 17, setExposureLimit: 18 },
+      ...{ setMarketLimits: 16, setPersistence: 17, setExposureLimit: 18, setCommissionDiscount: 19 },
+      expireOrders: 20,
     };
     expect(encodeCommands([command])[TYPE]).toBe(numbers[command.type]);
     expect(COMMAND_TYPES[numbers[command.type]]).toBe(command.type);
   });
 
-  it.each([16, 17, 18, 19, 255])("of the number %d is none", (type) => {
+  it.each([16, 17, 18, 19, 21, 255])("of the number %d is none", (type) => {
     expect(decodeCommands(changed(releaseOrders(at), TYPE, type))).toBeUndefined();
   });
 
   it.each([
-    ["placeOrder", 256],
+    ["placeOrder", 512],
     ["cancelOrder", 2],
     ["cancelOrders", 1],
     ["transfer", 2],
@@ -139,12 +144,14 @@ describe("a journaled command", () => {
     ["placeOrders", 1],
     ["setPersistence", 1],
     ["setExposureLimit", 1],
+    ["setCommissionDiscount", 1],
+    ["expireOrders", 1],
   ] as const)("of type %s has %d values of its flags, and no more", (type, count) => {
     const command = ONE_OF_EACH[type];
     // Their lowest bit is the time's.
     const isStep = 1;
     const ownFlags = Math.floor((encodeCommands([command])[FLAGS] ?? 0) / 2);
-    for (let flags = 0; flags < 300; flags += 1) {
+    for (let flags = 0; flags < 600; flags += 1) {
       const decoded = decodeCommands(withFlags(command, isStep + flags * 2));
       // A flag may say that a field follows or is missing: then the length is wrong.
       if (flags >= count) expect(decoded).toBeUndefined();
@@ -233,6 +240,17 @@ describe("the words of a journaled command", () => {
       ),
     );
     const bounded = placeOrder({ minMatched, worstPrice: oddsHundredths(150), at });
+    expect(decodeCommands(encodeCommands([...orders, bounded]))).toEqual([...orders, bounded]);
+  });
+
+  it("keep when an order is to lapse, with every other option of an order, also where it makes no sense", () => {
+    const orders = EXECUTIONS.flatMap((execution) =>
+      PERSISTENCES.flatMap((persistence) => [
+        placeOrder({ execution, persistence, expiresAt: 9_000, at }),
+        placeOrder({ side: "lay", execution, persistence, expiresAt: Number.NaN, minMatched: paise(7), at }),
+      ]),
+    );
+    const bounded = placeOrder({ expiresAt: -1, worstPrice: oddsHundredths(150), at });
     expect(decodeCommands(encodeCommands([...orders, bounded]))).toEqual([...orders, bounded]);
   });
 

@@ -75,15 +75,9 @@ function readContent(reader: ByteReader, typeNumber: number, flags: number, at: 
     case "releaseHold":
       return readMoney(reader, type, flags === 1, at);
     case "openAccount":
-      return {
-        type,
-        at,
-        accountId: reader.number(),
-        kind: accountKind(reader),
-        moneyMode: moneyMode(reader),
-      };
     case "setExposureLimit":
-      return { type, at, accountId: reader.number(), exposureLimit: reader.number() };
+    case "setCommissionDiscount":
+      return readAccount(reader, type, at);
     case "createMarket":
       return readMarket(reader, flags, at);
     case "setMarketStatus":
@@ -107,6 +101,7 @@ function readContent(reader: ByteReader, typeNumber: number, flags: number, at: 
     case "correctMarket":
       return readCorrection(reader, type, flags === 1, at);
     case "releaseOrders":
+    case "expireOrders":
       return { type, at };
   }
 }
@@ -124,6 +119,7 @@ function readOrder(reader: ByteReader, flags: number, at: number): PlaceOrder {
     execution: word(reader, EXECUTIONS, ((flags >> 1) & 3) + ((flags >> 3) & 4)),
     ...((flags & 8) !== 0 && { worstPrice: odds(reader) }),
     ...((flags & 128) !== 0 && { minMatched: amount(reader) }),
+    ...((flags & 256) !== 0 && { expiresAt: reader.number() }),
     persistence: persistence(reader, flags),
     key: reader.text(),
   };
@@ -210,6 +206,22 @@ function readMoney(
     remark: reader.text(),
     key: reader.text(),
   };
+}
+
+function readAccount(
+  reader: ByteReader,
+  type: "openAccount" | "setExposureLimit" | "setCommissionDiscount",
+  at: number,
+): Command {
+  const accountId = reader.number();
+  switch (type) {
+    case "openAccount":
+      return { type, at, accountId, kind: accountKind(reader), moneyMode: moneyMode(reader) };
+    case "setExposureLimit":
+      return { type, at, accountId, exposureLimit: reader.number() };
+    case "setCommissionDiscount":
+      return { type, at, accountId, commissionDiscountPercent: reader.number() };
+  }
 }
 
 function accountKind(reader: ByteReader): OpenAccount["kind"] {

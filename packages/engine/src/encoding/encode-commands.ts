@@ -1,8 +1,11 @@
 import type {
   Command,
   CreateMarket,
+  OpenAccount,
   PlaceOrder,
   PlaceOrders,
+  SetCommissionDiscount,
+  SetExposureLimit,
   SetMarketLimits,
   Transfer,
 } from "../commands.ts";
@@ -14,7 +17,7 @@ import { ByteWriter } from "./byte-writer.ts";
 import { ACCOUNT_KINDS, COMMAND_TYPES, MONEY_MODES, SETTABLE_STATUSES } from "./command-words.ts";
 import { writeCorrection } from "./correction-codec.ts";
 
-export const COMMANDS_VERSION = 7;
+export const COMMANDS_VERSION = 8;
 
 /**
  * A batch of commands as the journal keeps it: version, count, then one command after the other: its type, its flags with
@@ -49,7 +52,8 @@ function flagsOf(command: Command): number {
         executionFlags(EXECUTIONS.indexOf(command.execution)) +
         (command.worstPrice === undefined ? 0 : 8) +
         (command.persistence === "keep" ? 16 : command.persistence === "startingPrice" ? 64 : 0) +
-        (command.minMatched === undefined ? 0 : 128)
+        (command.minMatched === undefined ? 0 : 128) +
+        (command.expiresAt === undefined ? 0 : 256)
       );
     case "cancelOrder":
       return command.reduceBy === undefined ? 0 : 1;
@@ -112,13 +116,9 @@ function writeContent(writer: ByteWriter, command: Command): void {
       writer.text(command.key);
       return;
     case "openAccount":
-      writer.number(command.accountId);
-      writer.byte(ACCOUNT_KINDS.indexOf(command.kind));
-      writer.byte(MONEY_MODES.indexOf(command.moneyMode));
-      return;
     case "setExposureLimit":
-      writer.number(command.accountId);
-      writer.number(command.exposureLimit);
+    case "setCommissionDiscount":
+      writeAccount(writer, command);
       return;
     case "createMarket":
       writeMarket(writer, command);
@@ -145,6 +145,7 @@ function writeContent(writer: ByteWriter, command: Command): void {
       writeCorrection(writer, command);
       return;
     case "releaseOrders":
+    case "expireOrders":
   }
 }
 
@@ -156,7 +157,26 @@ function writeOrder(writer: ByteWriter, command: PlaceOrder): void {
   writer.number(command.stake);
   if (command.worstPrice !== undefined) writer.number(command.worstPrice);
   if (command.minMatched !== undefined) writer.number(command.minMatched);
+  if (command.expiresAt !== undefined) writer.number(command.expiresAt);
   writer.text(command.key);
+}
+
+function writeAccount(
+  writer: ByteWriter,
+  command: OpenAccount | SetExposureLimit | SetCommissionDiscount,
+): void {
+  writer.number(command.accountId);
+  switch (command.type) {
+    case "openAccount":
+      writer.byte(ACCOUNT_KINDS.indexOf(command.kind));
+      writer.byte(MONEY_MODES.indexOf(command.moneyMode));
+      return;
+    case "setExposureLimit":
+      writer.number(command.exposureLimit);
+      return;
+    case "setCommissionDiscount":
+      writer.number(command.commissionDiscountPercent);
+  }
 }
 
 function writeTransfer(writer: ByteWriter, command: Transfer): void {

@@ -15,7 +15,7 @@ import {
   EACH_WAY_MARKET_ID,
   THREE_CROSSED_MARKET_ID,
 } from "../testing/arbitrary-values.ts";
-import { NOON, setMarketStatus } from "../testing/commands.ts";
+import { discountCommission, NOON, setMarketStatus } from "../testing/commands.ts";
 import { RebuiltState } from "../testing/rebuilt-state.ts";
 import { eventsOf, recordedEffects } from "../testing/recorded-effects.ts";
 
@@ -104,6 +104,8 @@ const removeRunner = (twins: Twins, marketId: number, runner: number, basisPoint
   ...{ matches: twins.matchesIn(marketId), reason: "Not under orders", at: NOON },
 });
 
+const UNPAID = { gross: 0, commission: 0, commissionDiscountPercent: 0 };
+
 /** What a market's accounts have matched and were paid, as the tables would have it. */
 function bookOf(engine: Engine, marketId: number): Map<number, CorrectMarket["accounts"][number]> {
   const accounts = new Map<number, CorrectMarket["accounts"][number]>();
@@ -117,7 +119,7 @@ function bookOf(engine: Engine, marketId: number): Map<number, CorrectMarket["ac
       matched: stake,
       matchedPayoutCentipaise: payoutCentipaise,
     } = order;
-    const known = accounts.get(accountId) ?? { accountId, gross: 0, commission: 0, bets: [] };
+    const known = accounts.get(accountId) ?? { accountId, ...UNPAID, bets: [] };
     const bet = { orderId, runner, side, stake, payoutCentipaise };
     accounts.set(accountId, { ...known, bets: [...known.bets, bet] });
   }
@@ -207,17 +209,21 @@ describe("a market that is settled again", () => {
         fc.tuple(fc.nat(3), fc.nat(3)),
         fc.boolean(),
         fc.constantFrom(1, CROSSED_MARKET_ID, THREE_CROSSED_MARKET_ID),
-        (commands, [from, to], isRemoved, marketId) => {
+        fc.constantFrom(0, 40, 100),
+        (commands, [from, to], isRemoved, marketId, discount) => {
           const [twins, fresh] = [twinsAfter(commands), twinsAfter(commands).fast];
           const settled = (result = results[from] ?? VOID_RESULT) =>
             ({ type: "settleMarket", marketId, result, at: NOON }) as const;
           const accounts = bookOf(twins.fast, marketId);
           const { outcome, effects } = applyTo(twins, settled());
           if (!outcome.ok) return;
-          for (const { accountId, gross, commission } of eventsOf(effects, "accountResult")) {
+          for (const { accountId, gross, commission, ...paid } of eventsOf(effects, "accountResult")) {
             const known = accounts.get(accountId);
-            if (known) accounts.set(accountId, { ...known, gross, commission });
+            const { commissionDiscountPercent } = paid;
+            if (known) accounts.set(accountId, { ...known, gross, commission, commissionDiscountPercent });
           }
+          // The first discount counts, whatever the account's is by then.
+          for (const accountId of [1, 2, 3, 4]) applyTo(twins, discountCommission(accountId, discount));
           if (isRemoved) applyTo(twins, { type: "removeMarket", marketId, at: NOON });
           const row = fresh.snapshot().markets.find((one) => one.marketId === marketId);
           if (row === undefined) return;

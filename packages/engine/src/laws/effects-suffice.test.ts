@@ -81,8 +81,14 @@ describe("the accounts and books named as changed", () => {
           expect(new Set(namedAccounts).size).toBe(namedAccounts.length);
           expect(new Set(namedBooks).size).toBe(namedBooks.length);
           const [newAccounts, newBooks] = [accountOf(engine), bookOf(engine)];
-          // A new account or market announces itself, and so do one that is removed and another limit.
-          const news = ["openAccount", "createMarket", "removeMarket", "setExposureLimit"];
+          // A new account or market announces itself, and so do one that is removed, another limit and another discount.
+          const news = [
+            "openAccount",
+            "createMarket",
+            "removeMarket",
+            "setExposureLimit",
+            "setCommissionDiscount",
+          ];
           const isNews = news.includes(command.type);
           if (!isNews) {
             const changed = ACCOUNTS.filter((_, index) => accounts[index] !== newAccounts[index]);

@@ -50,7 +50,7 @@ function readAll(engine: Engine) {
     restingBooks: marketIds.flatMap((id) => [engine.restingBook(id, 1), engine.restingBook(id, 100)]),
     markets: marketIds.map((id) => engine.market(id)),
     holds: Array.from({ length: 30 }, (_, holdId) => engine.hold(holdId)),
-    nextReleaseAt: engine.nextReleaseAt,
+    ...{ nextReleaseAt: engine.nextReleaseAt, nextExpiresAt: engine.nextExpiresAt },
     snapshot: engine.snapshot(),
     stateDigest: engine.stateDigest(),
     effectsDigest: engine.effectsDigest,
@@ -63,10 +63,11 @@ function expectSame(fast: Engine, naive: Engine, commands: readonly Command[]): 
     const expected = recordedEffects();
     if (command.type === "placeOrder") expect(fast.orderRefusal(command)).toBe(naive.orderRefusal(command));
     const outcome = fast.apply(command, recorded);
-    expect({ outcome, effects: recorded.effects, next: fast.nextReleaseAt }).toEqual({
+    const next = [fast.nextReleaseAt, fast.nextExpiresAt];
+    expect({ outcome, effects: recorded.effects, next }).toEqual({
       outcome: naive.apply(command, expected),
       effects: expected.effects,
-      next: naive.nextReleaseAt,
+      next: [naive.nextReleaseAt, naive.nextExpiresAt],
     });
   }
   expect(readAll(fast)).toEqual(readAll(naive));
@@ -94,7 +95,7 @@ describe("the fast engine", () => {
   it("does so at the edge of its capacity", () => {
     const limits = {
       ...{ orders: 12, keys: 6, cashPaise: 500_000, marketMatchedPaise: 40_000, expectedOrders: 1 },
-      ...{ delayedOrders: 2, releasedOrders: 1, holds: 2 },
+      ...{ delayedOrders: 2, releasedOrders: 1, expiredOrders: 1, holds: 2 },
     };
     fc.assert(
       fc.property(arbitraryCommands(120), (commands) => {

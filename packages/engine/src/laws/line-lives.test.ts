@@ -28,6 +28,7 @@ describe("markets of lines", () => {
       for (const type of [
         "orderDelayed",
         "ordersReleased",
+        "ordersExpired",
         "ordersCancelled",
         "corrected",
         "INSUFFICIENT_FUNDS",

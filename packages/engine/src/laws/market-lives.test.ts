@@ -24,8 +24,8 @@ describe("the life of a market", () => {
         }),
         { seed: 401, numRuns: RUNS },
       );
-      for (const type of ["voidMatches", "removeRunner", "correctMarket"])
-        expect({ type, often: (done[type] ?? 0) > 20 }).toEqual({ type, often: true });
+      const acts = ["voidMatches", "removeRunner", "correctMarket", "setCommissionDiscount", "expireOrders"];
+      for (const type of acts) expect({ type, often: (done[type] ?? 0) > 20 }).toEqual({ type, often: true });
     },
     TIMEOUT_MS,
   );

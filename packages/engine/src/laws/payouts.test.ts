@@ -130,12 +130,12 @@ describe("a settlement", () => {
           expect(results.map(({ accountId }) => accountId)).toEqual(
             [...profits.keys()].sort((a, b) => a - b),
           );
-          for (const { accountId, gross, commission } of results) {
+          for (const { accountId, gross, commission, commissionDiscountPercent } of results) {
             const profit = profits.get(accountId) ?? 0n;
             const down = profit < 0n ? (profit - 251_999n) / 252_000n : profit / 252_000n;
             expect(BigInt(gross)).toBe(down);
-            const rate = BigInt(basisPoints?.commissionBasisPoints ?? 0);
-            expect(BigInt(commission)).toBe(gross > 0 ? (down * rate + 4_999n) / 10_000n : 0n);
+            const rate = (basisPoints?.commissionBasisPoints ?? 0) * (100 - commissionDiscountPercent);
+            expect(BigInt(commission)).toBe(gross > 0 ? (down * BigInt(rate) + 499_999n) / 1_000_000n : 0n);
             expect(engine.account(accountId)?.cash).toBe((cash.get(accountId) ?? 0) + gross - commission);
             if (gross !== 0) paid[market.terms.kind] += 1;
           }

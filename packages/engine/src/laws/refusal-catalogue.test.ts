@@ -13,6 +13,7 @@ import {
   createMarket,
   lay,
   limitExposure,
+  NOON,
   payIn,
   setMarketStatus,
   settleMarket,
@@ -63,7 +64,7 @@ describe("every refusal", () => {
     }
   });
 
-  it("is the first of its reasons: who, key, market, status, runner, price, stake, then room, money, offers and own orders", () => {
+  it("is the first of its reasons: who, key, market, status, runner, price, stake, expiry, then room, money, offers and own orders", () => {
     const given = [
       ...refusalOpening,
       createMarket(2, { minStake: paise(100), maxStake: paise(1_000_000) }),
@@ -87,7 +88,8 @@ describe("every refusal", () => {
       ["STAKE_INVALID", { price: 200 as OddsHundredths }],
       ["STAKE_INVALID", { stake: paise(99) }],
       ["STAKE_INVALID", { execution: "fillOrKill" }],
-      ["STAKE_BELOW_MINIMUM", { minMatched: paise(99) }],
+      ["EXPIRY_INVALID", { minMatched: paise(99) }],
+      ["STAKE_BELOW_MINIMUM", { expiresAt: undefined }],
       ["INSUFFICIENT_FUNDS", { stake: paise(200_000) }],
       ["EXPOSURE_LIMIT_EXCEEDED", { stake: paise(90_000) }],
       ["EXPOSURE_ABOVE_MAXIMUM", { stake: paise(60_000) }],
@@ -101,7 +103,7 @@ describe("every refusal", () => {
     let wrong: PlaceOrder = {
       ...back(9, 200, 500, { marketId: 9, runner: 7, key: "" }),
       price: 201 as OddsHundredths,
-      ...{ stake: 0.5 as Paise, minMatched: paise(100) },
+      ...{ stake: 0.5 as Paise, minMatched: paise(100), expiresAt: NOON },
     };
     for (const [code, change] of mended) {
       wrong = { ...wrong, ...change };

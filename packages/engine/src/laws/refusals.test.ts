@@ -3,6 +3,7 @@ import type { OddsHundredths } from "@crossbook/odds";
 import { describe, expect, it } from "vitest";
 import { createEngine } from "../create-engine.ts";
 import type { Engine } from "../engine.ts";
+import { MAX_ORDER_LIFE_MS } from "../limits.ts";
 import { HOSTILE_NUMBERS } from "../testing/arbitrary-values.ts";
 import {
   back,
@@ -59,6 +60,15 @@ describe("placing an order is refused", () => {
   it.each([...notWholePositive, 10_000_000_001, 1001])("with the minimum %d, of a stake of 1000", (least) => {
     const order = placeOrder({ execution: "fillOrKill", minMatched: least as Paise });
     expect(apply(limited(), order)).toEqual(refusal("STAKE_INVALID"));
+  });
+
+  it.each([...HOSTILE_NUMBERS, NOON, NOON + MAX_ORDER_LIFE_MS + 1])("with the expiry %d", (expiresAt) => {
+    const engine = limited();
+    expect(apply(engine, placeOrder({ expiresAt }))).toEqual(refusal("EXPIRY_INVALID"));
+    expect(engine.nextExpiresAt).toBeUndefined();
+    accepted(engine, placeOrder({ expiresAt: NOON + 1 }));
+    accepted(engine, placeOrder({ expiresAt: NOON + MAX_ORDER_LIFE_MS }));
+    expect(engine.nextExpiresAt).toBe(NOON + 1);
   });
 
   it("below and above the market's stakes", () => {

@@ -162,7 +162,8 @@ describe("the accounts that exist before the first command", () => {
   it("are, of each money mode, a clearing account of the outside world and three of the engine's own, all empty", () => {
     const ofMode = (moneyMode: MoneyMode) => {
       const { rounding, commission, settlement, clearing } = HOUSE_ACCOUNT[moneyMode];
-      const empty = { moneyMode, cash: 0, held: 0, receivable: 0, exposureLimit: 0 };
+      const nothing = { cash: 0, held: 0, receivable: 0, exposureLimit: 0, commissionDiscountPercent: 0 };
+      const empty = { moneyMode, ...nothing };
       return [
         { accountId: rounding, kind: "internal", ...empty },
         { accountId: commission, kind: "internal", ...empty },

@@ -160,15 +160,18 @@ export function correctMarket(state: NaiveState, command: CorrectMarket): Outcom
     contentRefusal(state, command) ?? betsRefusal(command, bets) ?? takeOut(bets, voided, () => 0);
   if (refusal) return refuse(refusal);
   const house = HOUSE_ACCOUNT[moneyMode];
-  const paid = command.accounts.filter(({ accountId }) => accountId !== house.rounding);
-  const results = paid.map((account) => {
+  const results = command.accounts.map((account) => {
     const own = account.bets.flatMap(({ orderId }) => bets.get(orderId) ?? []).map(betOf);
     const gross = resultPaise(betsProfitCentipaise(own, result, command.terms));
-    return { ...account, now: { gross, commission: commissionPaise(gross, command.commissionBasisPoints) } };
+    const { commissionDiscountPercent: percent } = account;
+    const commission = commissionPaise(gross, command.commissionBasisPoints, percent);
+    return { ...account, now: { gross, commission } };
   });
   const figures = results.flatMap(({ gross, commission, now }) => [gross, commission, now.gross]);
-  if (!figures.every(Number.isSafeInteger) || results.some(({ commission }) => commission < 0))
-    return refuse("CORRECTION_INVALID");
+  const isPaidRight = results.every(
+    ({ commission, commissionDiscountPercent: percent }) => commission >= 0 && isWhole(percent, 0, 100),
+  );
+  if (!figures.every(Number.isSafeInteger) || !isPaidRight) return refuse("CORRECTION_INVALID");
   const code = ownersRefusal(state, command);
   if (code) return refuse(code);
   const remark = words(command.reason);
@@ -179,7 +182,10 @@ export function correctMarket(state: NaiveState, command: CorrectMarket): Outcom
     return { kind, phase: "posted", marketId, reference: "", remark: said, at };
   };
   let unpaid = 0;
-  const changed = results.filter((it) => it.gross !== it.now.gross || it.commission !== it.now.commission);
+  const changed = results.filter(
+    ({ accountId, gross, commission, now }) =>
+      accountId !== house.rounding && (gross !== now.gross || commission !== now.commission),
+  );
   for (const { accountId, gross, commission, now } of changed) {
     advance(state, entry("receivable"), accountId, [-gross, commission, now.gross, -now.commission]);
     moveCash(state, entry("resultReversed"), accountId, house.settlement, 0 - gross);
@@ -232,13 +238,14 @@ function betsRefusal(
 /** Every account is a bettor's, or the house's that cross-matching bets with, which is paid nothing; each comes once. */
 function ownersRefusal(state: NaiveState, { accounts, moneyMode }: CorrectMarket): RefusalCode | undefined {
   const seen = new Set<number>();
-  for (const { accountId, gross, commission } of accounts) {
+  for (const { accountId, gross, commission, commissionDiscountPercent } of accounts) {
     const account = state.accounts.get(accountId);
     const isHouse = accountId === HOUSE_ACCOUNT[moneyMode].rounding;
     if (!account || !(isHouse || isBettor(account.kind))) return "ACCOUNT_NOT_FOUND";
     if (account.moneyMode !== moneyMode) return "MONEY_MODE_MISMATCH";
     if (seen.has(accountId)) return "CORRECTION_INVALID";
-    if (isHouse && (gross !== 0 || commission !== 0)) return "CORRECTION_INVALID";
+    if (isHouse && [gross, commission, commissionDiscountPercent].some((figure) => figure !== 0))
+      return "CORRECTION_INVALID";
     seen.add(accountId);
   }
   return undefined;

@@ -124,7 +124,7 @@ export class CrossMatching {
     const order: NaiveOrder = {
       ...{ orderId, accountId, marketId, runner, side, stake, placedAt: at },
       ...{ price: oddsHundredths(price), persistence: "lapse", timePriority: orderId * 2 },
-      ...{ matched: 0, matchedPayoutCentipaise: 0, remaining: stake, waits: false },
+      ...{ matched: 0, matchedPayoutCentipaise: 0, remaining: stake, waits: false, expiresAt: 0 },
     };
     this.#state.orders.set(orderId, order);
     this.#state.effects.orderPlaced(

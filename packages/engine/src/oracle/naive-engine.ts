@@ -6,6 +6,7 @@ import type { Outcome } from "../outcomes.ts";
 import type { EngineSnapshot } from "../snapshot.ts";
 import { correctMarket, removeRunner, voidMatches } from "./naive-corrections.ts";
 import { releaseOrders } from "./naive-delays.ts";
+import { expireOrders } from "./naive-expiries.ts";
 import { placeOrders } from "./naive-groups.ts";
 import { collect } from "./naive-ledger.ts";
 import {
@@ -18,7 +19,7 @@ import {
 import { cancelOrder, cancelOrders, placeOrder, setPersistence } from "./naive-orders.ts";
 import { NaiveState } from "./naive-state.ts";
 import { NaiveViews } from "./naive-views.ts";
-import { endHold, openAccount, setExposureLimit, transfer } from "./naive-wallet.ts";
+import { endHold, openAccount, setCommissionDiscount, setExposureLimit, transfer } from "./naive-wallet.ts";
 
 /**
  * The rules written as plainly as they can be, with maps and whole-book scans: slow, and meant only to say what
@@ -55,6 +56,8 @@ function dispatch(state: NaiveState, command: Command): Outcome {
       return openAccount(state, command);
     case "setExposureLimit":
       return setExposureLimit(state, command);
+    case "setCommissionDiscount":
+      return setCommissionDiscount(state, command);
     case "transfer":
       return transfer(state, command);
     case "settleHold":
@@ -78,6 +81,8 @@ function dispatch(state: NaiveState, command: Command): Outcome {
       return setPersistence(state, command);
     case "releaseOrders":
       return releaseOrders(state, command);
+    case "expireOrders":
+      return expireOrders(state, command);
     case "settleMarket":
       return settleMarket(state, command);
     case "removeMarket":

@@ -218,6 +218,7 @@ function newOrder(command: PlaceOrders, order: GroupOrder, orderId: number): Nai
     remaining: order.stake,
     timePriority: orderId * 2,
     waits: false,
+    expiresAt: 0,
   };
   return { orderId, accountId, marketId, ...order, persistence: "lapse", placedAt, ...unmatched };
 }

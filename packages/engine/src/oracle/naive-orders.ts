@@ -54,6 +54,8 @@ export function placeOrder(state: NaiveState, command: PlaceOrder): Outcome {
     persistence,
     at,
   );
+  const { expiresAt } = order;
+  if (expiresAt > 0) effects.happened({ type: "orderExpirySet", orderId, expiresAt, at });
   state.touched.add(accountId);
   if (isDelayed) {
     const releaseAt = at + market.betDelayMs;
@@ -148,6 +150,7 @@ export function setPersistence(state: NaiveState, command: SetPersistence): Outc
   const market = state.markets.get(order.marketId);
   if (order.accountId !== accountId || !market) return refuse("ORDER_NOT_FOUND");
   if (order.remaining === 0) return refuse("ORDER_NOT_OPEN");
+  if (persistence === "startingPrice" && order.expiresAt > 0) return refuse("EXPIRY_INVALID");
   const isFormed = !market.hasStartingPrice || market.startingPrices !== undefined;
   if (persistence === "startingPrice" && (isFormed || order.waits))
     return refuse("STARTING_PRICE_NOT_OFFERED");
@@ -182,8 +185,9 @@ function cancel(state: NaiveState, order: NaiveOrder, by: number, at: number): v
 
 function newOrder(command: PlaceOrder, orderId: number): NaiveOrder {
   const { accountId, marketId, runner, side, price, stake, persistence, at: placedAt } = command;
+  const { expiresAt = 0 } = command;
   const unmatched = { matched: 0, matchedPayoutCentipaise: 0, remaining: stake, timePriority: orderId * 2 };
   const waits = command.execution === "startingPrice";
   const terms = { orderId, accountId, marketId, runner, side, price, stake, persistence, placedAt };
-  return { ...terms, ...unmatched, waits };
+  return { ...terms, ...unmatched, waits, expiresAt };
 }

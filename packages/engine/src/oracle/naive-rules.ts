@@ -24,6 +24,7 @@ import {
   MAX_COMMISSION_BASIS_POINTS,
   MAX_JUMP_MS,
   MAX_JUMP_TICKS,
+  MAX_ORDER_LIFE_MS,
   MAX_STAKE_PAISE,
 } from "../limits.ts";
 import type { MarketLimits } from "../market-bounds.ts";
@@ -211,6 +212,15 @@ interface OpenTerms {
   readonly limits: MarketLimits;
 }
 
+/** The executions that may leave something in a book. */
+const EXPIRING: readonly Execution[] = ["limit", "postOnly", "anyPrice"];
+
+function isExpiryValid({ expiresAt, execution, persistence, at }: OrderTerms): boolean {
+  if (expiresAt === undefined) return true;
+  if (!EXPIRING.includes(execution) || persistence === "startingPrice") return false;
+  return isWhole(expiresAt, Math.max(1, at + 1), at + MAX_ORDER_LIFE_MS);
+}
+
 /** The refusals that need nothing but the market's terms, in the order in which they are answered. */
 export function termsRefusal(market: OpenTerms, order: OrderTerms): RefusalCode | undefined {
   const refusal = bettingRefusal(market.status);
@@ -240,6 +250,7 @@ export function termsRefusal(market: OpenTerms, order: OrderTerms): RefusalCode 
     const isLeast = execution === "fillOrKill" && isAmount(order.minMatched) && order.minMatched <= stake;
     if (!isLeast) return "STAKE_INVALID";
   }
+  if (!isExpiryValid(order)) return "EXPIRY_INVALID";
   const { minPayout } = market.limits;
   const payout = (stake * Math.min(price, order.worstPrice ?? price)) / 100;
   const isPayoutEnough = minPayout !== 0 && payout >= minPayout && !waits;

@@ -38,11 +38,13 @@ export function settle(
   for (const [accountId, orders] of [...byAccount].sort(([a], [b]) => a - b)) {
     const net = totalProfit(orders, result, market.terms);
     const gross = resultPaise(net);
-    const commission = commissionPaise(gross, market.commissionBasisPoints);
+    const commissionDiscountPercent = state.accounts.get(accountId)?.commissionDiscountPercent ?? 0;
+    const commission = commissionPaise(gross, market.commissionBasisPoints, commissionDiscountPercent);
     advance(state, entry("receivable"), accountId, [gross, -commission]);
     moveCash(state, entry("marketResult"), accountId, settlement, gross);
     moveCash(state, entry("commission"), commissionAccount, accountId, commission);
-    state.effects.happened({ type: "accountResult", marketId, accountId, gross, commission, at });
+    const paid = { marketId, accountId, gross, commission, commissionDiscountPercent, at };
+    state.effects.happened({ type: "accountResult", ...paid });
     state.touched.add(accountId);
     unpaid -= gross;
   }

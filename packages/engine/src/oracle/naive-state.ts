@@ -27,7 +27,14 @@ export interface NaiveAccount {
   receivable: number;
   /** 0: none. */
   exposureLimit: number;
+  commissionDiscountPercent: number;
 }
+
+/** What a new account has. */
+export const NO_MONEY = {
+  ...{ cash: 0, held: 0, receivable: 0 },
+  ...{ exposureLimit: 0, commissionDiscountPercent: 0 },
+};
 
 export interface NaiveMarket {
   readonly marketId: MarketId;
@@ -69,6 +76,8 @@ export interface NaiveOrder {
   timePriority: number;
   /** For the starting price, in no book. */
   waits: boolean;
+  /** When what is unmatched of it is to lapse; 0: never. */
+  readonly expiresAt: number;
 }
 
 /** All that the naive engine holds: maps in order of arrival, nothing derived. */
@@ -97,7 +106,7 @@ export class NaiveState {
     this.nextEntryId = snapshot?.nextEntryId ?? 1;
     for (const moneyMode of ["play", "real"] as const) {
       const { clearing, ...internal } = HOUSE_ACCOUNT[moneyMode];
-      const empty = { moneyMode, cash: 0, held: 0, receivable: 0, exposureLimit: 0 };
+      const empty = { moneyMode, ...NO_MONEY };
       this.accounts.set(clearing, { accountId: clearing, kind: "outside", ...empty });
       for (const accountId of Object.values(internal))
         this.accounts.set(accountId, { accountId, kind: "internal", ...empty });

@@ -21,6 +21,7 @@ import type { RefusalCode } from "../outcomes.ts";
 import { exposurePaise } from "../rules/money-rules.ts";
 import type { EngineSnapshot, HoldRow } from "../snapshot.ts";
 import { snapshotDigest } from "../snapshot-digest.ts";
+import { expiryOf } from "./naive-expiries.ts";
 import { mergedLevels, restingLevels } from "./naive-levels.ts";
 import { countedOrders, matchedBet, totalExposure, worstLoss } from "./naive-positions.ts";
 import { termsRefusal } from "./naive-rules.ts";
@@ -48,6 +49,7 @@ export class NaiveViews implements EngineView {
       exposure: paise(exposure),
       available: paise(account.cash - exposure),
       exposureLimit: paise(account.exposureLimit),
+      commissionDiscountPercent: account.commissionDiscountPercent,
     };
   }
 
@@ -61,6 +63,17 @@ export class NaiveViews implements EngineView {
       .sort((a, b) => b.orderId - a.orderId)
       .slice(0, most)
       .map((order) => this.#view(order));
+  }
+
+  newestOrders(accountId: AccountId, most: number, before: OrderId): readonly OrderView[] {
+    return this.ordersOf(accountId)
+      .filter(({ orderId }) => orderId < before)
+      .reverse()
+      .slice(0, most);
+  }
+
+  orderCount(accountId: AccountId, marketId?: MarketId): number {
+    return this.ordersOf(accountId).filter((order) => (marketId ?? order.marketId) === order.marketId).length;
   }
 
   order(orderId: OrderId): OrderView | undefined {
@@ -157,6 +170,11 @@ export class NaiveViews implements EngineView {
     return first;
   }
 
+  get nextExpiresAt(): number | undefined {
+    const expiries = [...this.#state.orders.values()].map(expiryOf).filter((expiry) => expiry > 0);
+    return expiries.length === 0 ? undefined : Math.min(...expiries);
+  }
+
   get effectsDigest(): string {
     return this.#state.effects.digest;
   }
@@ -170,7 +188,7 @@ export class NaiveViews implements EngineView {
     const rowsOf = <Row>(rows: Map<number, Row>): Row[] =>
       [...rows].sort(([a], [b]) => a - b).map(([, row]) => ({ ...row }));
     return {
-      version: 9,
+      version: 10,
       nextOrderId: state.nextOrderId,
       nextMatchId: state.nextMatchId,
       nextEntryId: state.nextEntryId,
@@ -181,7 +199,10 @@ export class NaiveViews implements EngineView {
         lastMatched: [...row.lastMatched],
         lastMatchedAt: [...row.lastMatchedAt],
       })),
-      orders: rowsOf(state.orders).map(({ price, ...row }) => ({ ...row, priceHundredths: price })),
+      orders: rowsOf(state.orders).map(({ price, ...row }) => ({
+        ...row,
+        ...{ priceHundredths: price, expiresAt: expiryOf(row) },
+      })),
       delayedOrders: rowsOf(state.delayed),
       holds: rowsOf(state.holds),
       keys: state.keys.rows(),
@@ -229,6 +250,7 @@ export class NaiveViews implements EngineView {
       matched: paise(order.matched),
       remaining: paise(order.remaining),
       delayedUntil: this.#state.delayed.get(orderId)?.releaseAt,
+      expiresAt: expiryOf(order) === 0 ? undefined : order.expiresAt,
     };
   }
 }

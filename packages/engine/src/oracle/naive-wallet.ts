@@ -1,4 +1,11 @@
-import type { OpenAccount, ReleaseHold, SetExposureLimit, SettleHold, Transfer } from "../commands.ts";
+import type {
+  OpenAccount,
+  ReleaseHold,
+  SetCommissionDiscount,
+  SetExposureLimit,
+  SettleHold,
+  Transfer,
+} from "../commands.ts";
 import { HOUSE_ACCOUNT } from "../effects.ts";
 import { TRANSFER_KINDS } from "../ledger/ledger-kinds.ts";
 import { MAX_REFERENCE_LENGTH, MAX_REMARK_LENGTH, MAX_STAKE_PAISE } from "../limits.ts";
@@ -7,14 +14,13 @@ import { exposurePaise } from "../rules/money-rules.ts";
 import { type NaiveEntry, postEntry } from "./naive-ledger.ts";
 import { totalExposure } from "./naive-positions.ts";
 import { fitsKind, isAmount, isBettor, isWhole, refuse } from "./naive-rules.ts";
-import type { NaiveAccount, NaiveState } from "./naive-state.ts";
+import { type NaiveAccount, type NaiveState, NO_MONEY } from "./naive-state.ts";
 
 export function openAccount(state: NaiveState, { accountId, kind, moneyMode, at }: OpenAccount): Outcome {
   if (!fitsKind(accountId, kind)) return refuse("ACCOUNT_NOT_FOUND");
   if (state.accounts.has(accountId)) return refuse("ACCOUNT_EXISTS");
   if (moneyMode === "real" && kind === "demo") return refuse("MONEY_MODE_MISMATCH");
-  const empty = { cash: 0, held: 0, receivable: 0, exposureLimit: 0 };
-  state.accounts.set(accountId, { accountId, kind, moneyMode, ...empty });
+  state.accounts.set(accountId, { accountId, kind, moneyMode, ...NO_MONEY });
   state.effects.happened({ type: "accountOpened", accountId, kind, moneyMode, at });
   return { ok: true, type: "done" };
 }
@@ -27,6 +33,19 @@ export function setExposureLimit(state: NaiveState, command: SetExposureLimit): 
   if (account.exposureLimit !== exposureLimit) {
     account.exposureLimit = exposureLimit;
     state.effects.happened({ type: "exposureLimitChanged", accountId, exposureLimit, at });
+  }
+  return { ok: true, type: "done" };
+}
+
+export function setCommissionDiscount(state: NaiveState, command: SetCommissionDiscount): Outcome {
+  const { accountId, commissionDiscountPercent, at } = command;
+  const account = state.accounts.get(accountId);
+  if (!account || !isBettor(account.kind)) return refuse("ACCOUNT_NOT_FOUND");
+  if (!isWhole(commissionDiscountPercent, 0, 100)) return refuse("AMOUNT_INVALID");
+  if (account.commissionDiscountPercent !== commissionDiscountPercent) {
+    account.commissionDiscountPercent = commissionDiscountPercent;
+    const changed = { type: "commissionDiscountChanged", accountId, commissionDiscountPercent, at } as const;
+    state.effects.happened(changed);
   }
   return { ok: true, type: "done" };
 }

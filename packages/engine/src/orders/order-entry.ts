@@ -14,6 +14,7 @@ import { acceptOrder } from "./accept-order.ts";
 import { neededTick, rehold, reprice } from "./any-price.ts";
 import { type CrossEntry, CrossMatching } from "./cross-matching.ts";
 import type { DelayedOrder } from "./delayed-orders.ts";
+import { setExpiry } from "./expiries/expire-orders.ts";
 import { exposureRefusal, matchedRefusal, roomRefusal } from "./limits-of-a-market.ts";
 import { delayRefusal } from "./limits-of-an-account.ts";
 import { OrderExit } from "./order-exit.ts";
@@ -96,6 +97,7 @@ export class OrderEntry implements MatchListener, GroupEntry, CrossEntry, Auctio
     worstPrice: number | undefined,
     minMatched: number | undefined,
     persistence: Persistence,
+    expiresAt: number | undefined,
     at: number,
   ): number {
     const state = this.#state;
@@ -137,6 +139,7 @@ export class OrderEntry implements MatchListener, GroupEntry, CrossEntry, Auctio
 
     const id = this.#nextOrderId++;
     const order = acceptOrder(state, market, row, id, runner, side, price, stake, execution, persistence, at);
+    if (expiresAt !== undefined) setExpiry(state, id, expiresAt, at);
     if (isDelayed) {
       state.orders.delay(order);
       return order;

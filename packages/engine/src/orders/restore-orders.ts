@@ -29,7 +29,7 @@ export function restoreOrders(state: EngineState, { orders: rows, delayedOrders 
 
 /** @returns whether it rests in its book */
 function restoreOrder(state: EngineState, row: OrderRow, isDelayed: boolean, isGrouped: boolean): boolean {
-  const { accounts, orders, directory, markets } = state;
+  const { accounts, orders, directory, expiring, markets } = state;
   const { orderId, runner, priceHundredths: price, stake, matched, remaining, timePriority } = row;
   const market = markets.find(row.marketId);
   if (market === undefined || isFinished(market.status)) return false;
@@ -59,5 +59,6 @@ function restoreOrder(state: EngineState, row: OrderRow, isDelayed: boolean, isG
   // Nothing is held for a delayed group.
   if (remaining === 0 || isGrouped) return false;
   positions.hold(position, runner, orders.lay(slot), orders.heldPrice(slot), remaining);
+  if (row.expiresAt > 0) expiring.add(orderId, row.expiresAt);
   return !isDelayed && !row.waits;
 }

@@ -7,11 +7,12 @@ import type { UnmatchedOrder } from "./own-unmatched.ts";
 
 /** Sets what becomes of an unmatched order at the turn in play, or answers why not. */
 export function setPersistence(
-  { orders, accounts, effects }: EngineState,
+  { orders, accounts, effects, expiring }: EngineState,
   startingPrice: StartingPriceAuction,
   { slot, market, account }: UnmatchedOrder,
   { orderId, persistence, at }: SetPersistence,
 ): RefusalCode | undefined {
+  if (persistence === "startingPrice" && expiring.timeOf(slot) !== 0) return "EXPIRY_INVALID";
   const refusal = persistenceRefusal(market, persistence, orders.waits(slot));
   if (refusal !== undefined) return refusal;
   if (orders.persistence(slot) === persistence) return undefined;

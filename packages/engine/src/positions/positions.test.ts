@@ -32,6 +32,7 @@ function positionsOf(terms: WinnersTerms): { accounts: Accounts; orders: OrderPo
     held: 0,
     receivable: 0,
     exposureLimit: 0,
+    commissionDiscountPercent: 0,
   });
   const orders = new OrderPool(8);
   const parts = { accounts, orders, accountMarkets: new AccountMarkets(), marketSlot: 1 };

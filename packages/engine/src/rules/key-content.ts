@@ -28,10 +28,8 @@ export function mixCommand(digest: Digest, command: KeyedCommand): void {
       // Not the word that an execution has too.
       if (command.persistence === "startingPrice") digest.mixText("takesStartingPrice");
       if (command.worstPrice !== undefined) mixExactly(digest, command.worstPrice);
-      if (command.minMatched !== undefined) {
-        digest.mixText("minMatched");
-        mixExactly(digest, command.minMatched);
-      }
+      if (command.minMatched !== undefined) mixNamed(digest, "minMatched", command.minMatched);
+      if (command.expiresAt !== undefined) mixNamed(digest, "expiresAt", command.expiresAt);
       mixUnusual(digest, command);
       return;
     }
@@ -63,6 +61,11 @@ function mixGroup(digest: Digest, { accountId, marketId, orders }: PlaceOrders):
     digest.mixText(side);
     for (const number of [runner, price, stake]) mixExactly(digest, number);
   }
+}
+
+function mixNamed(digest: Digest, name: string, value: number): void {
+  digest.mixText(name);
+  mixExactly(digest, value);
 }
 
 /** A digest sees the whole part of a number: what is no whole number must not pass for the one before it. */

@@ -17,6 +17,7 @@ export const LAPSE_REASONS = [
   "group",
   "runnerRemoved",
   "startingPrice",
+  "expired",
 ] as const satisfies readonly LapseReason[];
 
 /** The place in the list is the reason's number in the journal: append only, never reorder. */

@@ -3,7 +3,7 @@ import { type OddsHundredths, oddsHundredths } from "@crossbook/odds";
 import { describe, expect, it } from "vitest";
 import type { Execution, MarketStatus, Persistence, SetMarketStatus, StatusLapse } from "../commands.ts";
 import { HOSTILE_NUMBERS } from "../testing/arbitrary-values.ts";
-import { placeOrder, setBetDelay, setMarketStatus } from "../testing/commands.ts";
+import { NOON, placeOrder, setBetDelay, setMarketStatus } from "../testing/commands.ts";
 import { FIRST_OUTSIDE_ACCOUNT, isAccountId } from "./account-rules.ts";
 import { STATUS_LAPSES } from "./lapse-reasons.ts";
 import { bettingRefusal, isFinished, statusRefusal } from "./market-rules.ts";
@@ -117,6 +117,33 @@ describe("an order's own terms", () => {
     ["of an execution that every object has", { execution: "toString" as Execution }, "PRICE_INVALID"],
   ] as const)("%s are answered", (_, change, code) => {
     expect(termsRefusal({ ...bounds, status: "open" }, { ...order, ...change })).toBe(code);
+  });
+
+  const at = NOON;
+  const expiresAt = at + 1;
+
+  it.each([
+    ["a moment later", { expiresAt }, undefined],
+    ["now", { expiresAt: at }, "EXPIRY_INVALID"],
+    ["in 31 days", { expiresAt: at + 2_678_400_000 }, undefined],
+    ["in more than 31 days", { expiresAt: at + 2_678_400_001 }, "EXPIRY_INVALID"],
+    ["in half a millisecond", { expiresAt: at + 0.5 }, "EXPIRY_INVALID"],
+    ["never", { expiresAt: Number.POSITIVE_INFINITY }, "EXPIRY_INVALID"],
+    ["at no time", { expiresAt: Number.NaN }, "EXPIRY_INVALID"],
+    ["in 1970, placed before", { expiresAt: 0, at: -5 }, "EXPIRY_INVALID"],
+    ["of a time that is none", { expiresAt, at: Number.NaN }, "EXPIRY_INVALID"],
+    ["post-only", { expiresAt, execution: "postOnly" }, undefined],
+    ["at any price", { expiresAt, execution: "anyPrice" }, undefined],
+    ["kept in play", { expiresAt, persistence: "keep" }, undefined],
+    ["which never rest", { expiresAt, execution: "immediateOrCancel" }, "EXPIRY_INVALID"],
+    ["which match whole", { expiresAt, execution: "fillOrKill" }, "EXPIRY_INVALID"],
+    ["which wait for the starting price", { expiresAt, execution: "startingPrice" }, "EXPIRY_INVALID"],
+    ["which rest and take it", { expiresAt, persistence: "startingPrice" }, "EXPIRY_INVALID"],
+    ["with a wrong minimum", { expiresAt: at, minMatched: paise(1) }, "STAKE_INVALID"],
+    ["of too small a stake", { expiresAt: at, stake: paise(1) }, "EXPIRY_INVALID"],
+  ] as const)("with an expiry, %s, are answered", (_, change, code) => {
+    const offering = { ...bounds, status: "open", awaitsStartingPrice: true, keepsInPlay: true } as const;
+    expect(termsRefusal(offering, { ...order, at, ...change })).toBe(code);
   });
 
   const starting = { ...bounds, status: "open", awaitsStartingPrice: true } as const;

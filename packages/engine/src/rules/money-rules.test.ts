@@ -40,6 +40,31 @@ describe("commission", () => {
 
   const won = fc.integer({ min: -LARGEST / 100, max: LARGEST / 100 });
 
+  const percent = fc.oneof(fc.constantFrom(0, 1, 50, 99, 100), fc.integer({ min: 0, max: 100 }));
+
+  it("less a discount is the exact share of the result to the nearest paisa, half a paisa down", () => {
+    fc.assert(
+      fc.property(won, fc.integer({ min: 0, max: 10_000 }), percent, (paise, basisPoints, discount) => {
+        const share = BigInt(paise) * BigInt(basisPoints) * BigInt(100 - discount);
+        const exact = paise <= 0 ? 0n : (share + 499_999n) / 1_000_000n;
+        expect(BigInt(commissionPaise(paise, basisPoints, discount))).toBe(exact);
+        if (discount === 0) expect(commissionPaise(paise, basisPoints)).toBe(Number(exact));
+      }),
+      { seed: 75, numRuns: 3000 },
+    );
+  });
+
+  it.each([
+    { won: 150, basisPoints: 700, discount: 25, expected: 7.87 },
+    { won: 150, basisPoints: 700, discount: 50, expected: 5.25 },
+    { won: 0.5, basisPoints: 200, discount: 50, expected: 0 },
+    { won: 0.52, basisPoints: 200, discount: 50, expected: 0.01 },
+    { won: 1_000_000, basisPoints: 10_000, discount: 100, expected: 0 },
+  ])("of $won at $basisPoints less $discount % is $expected", ({ won: rupees, basisPoints, ...asked }) => {
+    const { discount, expected } = asked;
+    expect(commissionPaise(Math.round(rupees * 100), basisPoints, discount) / 100).toBe(expected);
+  });
+
   it("is the exact share of the result to the nearest paisa, half a paisa down, whatever their size", () => {
     fc.assert(
       fc.property(won, fc.integer({ min: 0, max: 10_000 }), (paise, basisPoints) => {

@@ -19,11 +19,13 @@ export function keptCentipaise(exposureCentipaise: number): number {
 /**
  * Commission on what an account won in one market, in whole paise: the nearest paisa, half a paisa down; nothing on a loss.
  * It is taken from the rounded result, so that who reads both in a statement can check it.
+ * @param discountPercent how much less the account pays, in whole percent of the rate
  */
-export function commissionPaise(resultPaise: number, basisPoints: number): number {
+export function commissionPaise(resultPaise: number, basisPoints: number, discountPercent = 0): number {
   if (resultPaise <= 0) return 0;
+  const millionths = basisPoints * (100 - discountPercent);
   // Split so that no product leaves the safe integers.
-  const wholes = Math.floor(resultPaise / 10_000);
-  const rest = resultPaise - wholes * 10_000;
-  return wholes * basisPoints + Math.ceil((rest * basisPoints - 5_000) / 10_000);
+  const wholes = Math.floor(resultPaise / 1_000_000);
+  const rest = resultPaise - wholes * 1_000_000;
+  return wholes * millionths + Math.ceil((rest * millionths - 500_000) / 1_000_000);
 }

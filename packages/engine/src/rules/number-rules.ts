@@ -15,6 +15,11 @@ export function isAmount(value: number): boolean {
   return Number.isSafeInteger(value) && value > 0 && value <= MAX_STAKE_PAISE;
 }
 
+/** A whole number of percent, from 0 to 100. */
+export function isPercent(value: number): boolean {
+  return isWithin(value, 0, 100);
+}
+
 /** A whole number between two others, both included. Minus zero is none. */
 export function isWithin(value: number, lowest: number, highest: number): boolean {
   return Number.isSafeInteger(value) && value >= lowest && value <= highest && !Object.is(value, -0);

@@ -1,6 +1,6 @@
 import { isOnLadder, type LadderName } from "@crossbook/odds";
 import type { Execution, GroupOrder, MarketStatus, OrderTerms, Persistence } from "../commands.ts";
-import { MAX_GROUP_ORDERS, MAX_KEY_LENGTH } from "../limits.ts";
+import { MAX_GROUP_ORDERS, MAX_KEY_LENGTH, MAX_ORDER_LIFE_MS } from "../limits.ts";
 import type { MarketLimits } from "../market-bounds.ts";
 import type { RefusalCode } from "../outcomes.ts";
 import { bettingRefusal } from "./market-rules.ts";
@@ -51,6 +51,7 @@ export function termsRefusal(bounds: OrderBounds, order: OrderTerms): RefusalCod
   if (kept !== undefined) return kept;
   if (!isAmount(stake)) return "STAKE_INVALID";
   if (order.minMatched !== undefined && !isMinimum(order, order.minMatched)) return "STAKE_INVALID";
+  if (order.expiresAt !== undefined && !isExpiry(order, order.expiresAt)) return "EXPIRY_INVALID";
   if (stake < bounds.minStake && !isPayoutEnough(bounds.limits, order)) return "STAKE_BELOW_MINIMUM";
   if (stake > bounds.maxStake) return "STAKE_ABOVE_MAXIMUM";
   return undefined;
@@ -120,6 +121,20 @@ function isWorst(ladder: LadderName, { execution, side, price }: OrderTerms, wor
 /** Whether at least so much of an order can be asked for: of a fill-or-kill order only. */
 function isMinimum({ execution, stake }: OrderTerms, minMatched: number): boolean {
   return execution === "fillOrKill" && isAmount(minMatched) && minMatched <= stake;
+}
+
+/** Whether what is unmatched of an order can lapse at this time: of one that rests and takes no starting price. */
+function isExpiry({ execution, persistence, at }: OrderTerms, expiresAt: number): boolean {
+  const canRest = execution === "limit" || execution === "postOnly" || execution === "anyPrice";
+  return (
+    canRest &&
+    (persistence === "lapse" || persistence === "keep") &&
+    Number.isSafeInteger(expiresAt) &&
+    // 0 stands for none in a snapshot.
+    expiresAt > 0 &&
+    expiresAt > at &&
+    expiresAt <= at + MAX_ORDER_LIFE_MS
+  );
 }
 
 /** Whether this can be an idempotency key. */

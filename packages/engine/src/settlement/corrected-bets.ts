@@ -5,7 +5,7 @@ import { betsProfitCentipaise, resultPaise } from "../kinds/payout.ts";
 import { MAX_COMMISSION_BASIS_POINTS, MAX_CORRECTED_ROWS } from "../limits.ts";
 import type { RefusalCode } from "../outcomes.ts";
 import { commissionPaise } from "../rules/money-rules.ts";
-import { isId, isRunner, isWithin } from "../rules/number-rules.ts";
+import { isId, isPercent, isRunner, isWithin } from "../rules/number-rules.ts";
 import { fits, matchSums } from "./match-sums.ts";
 
 /** What an account of a finished market was paid, and what it is to have. */
@@ -34,13 +34,15 @@ export function correctedResults(
   const left = betsLeft(command, bookPlan(terms).count);
   if (typeof left === "string") return left;
   const results: CorrectedResult[] = [];
-  for (const { accountId, gross: paidGross, commission: paidCommission, bets } of accounts) {
+  for (const { accountId, commissionDiscountPercent: discount, bets, ...account } of accounts) {
+    const { gross: paidGross, commission: paidCommission } = account;
     const own = bets.map((bet) => left.get(bet.orderId) ?? bet);
     const gross = resultPaise(betsProfitCentipaise(own, result, terms));
-    const commission = commissionPaise(gross, commissionBasisPoints);
+    const commission = commissionPaise(gross, commissionBasisPoints, discount);
     const paid = { gross: paidGross, commission: paidCommission };
     if (![gross, paidGross, paidCommission].every(Number.isSafeInteger) || paidCommission < 0)
       return "CORRECTION_INVALID";
+    if (!isPercent(discount)) return "CORRECTION_INVALID";
     results.push({ accountId, paid, gross, commission });
   }
   return results;

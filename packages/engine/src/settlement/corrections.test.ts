@@ -7,6 +7,7 @@ import { LAYS_LAPSE_FROM, reducedPrice } from "../rules/reduction-rules.ts";
 import {
   back,
   createMarket,
+  discountCommission,
   lay,
   NOON,
   payIn,
@@ -36,14 +37,16 @@ function again(
   paid: readonly (readonly [gross: number, commission: number])[],
 ): CorrectMarket {
   const bet = { runner: 0, stake, payoutCentipaise: stake * 1000 };
+  const backs = [{ ...bet, orderId: 2, side: "back" }] as const;
+  const lays = [{ ...bet, orderId: 1, side: "lay" }] as const;
   const [backer = [0, 0], layer = [0, 0]] = paid;
   return {
     ...{ type: "correctMarket", marketId: 2, moneyMode: "play", isLast: true, voided: [] },
     terms: { kind: "singleWinner", runnerCount: 3, ladder: "classic" },
     ...{ commissionBasisPoints: COMMISSION, result, reason: "Result corrected", at: NOON },
     accounts: [
-      { accountId: 1, gross: backer[0], commission: backer[1], bets: [{ ...bet, orderId: 2, side: "back" }] },
-      { accountId: 2, gross: layer[0], commission: layer[1], bets: [{ ...bet, orderId: 1, side: "lay" }] },
+      { accountId: 1, gross: backer[0], commission: backer[1], commissionDiscountPercent: 0, bets: backs },
+      { accountId: 2, gross: layer[0], commission: layer[1], commissionDiscountPercent: 0, bets: lays },
     ],
   };
 }
@@ -158,7 +161,7 @@ describe("settling again", () => {
     expect(apply(engine, doubled)).toEqual({ ok: false, code: "CORRECTION_INVALID" });
     const twice = {
       ...command,
-      accounts: [...command.accounts, { accountId: 2, gross: 200, commission: 10, bets: [] }],
+      accounts: [...command.accounts, ...command.accounts.slice(1).map((one) => ({ ...one, bets: [] }))],
     };
     expect(apply(engine, twice)).toEqual({ ok: false, code: "CORRECTION_INVALID" });
     expect(apply(engine, command)).toMatchObject({ accounts: 2 });
@@ -167,6 +170,14 @@ describe("settling again", () => {
   it.each<[string, Partial<CorrectMarket["accounts"][number]>, string]>([
     ["an account of the house, which has no bets", { accountId: -1 }, "ACCOUNT_NOT_FOUND"],
     ["a commission that was paid out", { commission: -1 }, "CORRECTION_INVALID"],
+    ["a discount below none", { commissionDiscountPercent: -1 }, "CORRECTION_INVALID"],
+    ["a discount of more than all", { commissionDiscountPercent: 101 }, "CORRECTION_INVALID"],
+    ["half a percent of discount", { commissionDiscountPercent: 0.5 }, "CORRECTION_INVALID"],
+    [
+      "a discount of the house",
+      { accountId: -4, gross: 0, commission: 0, commissionDiscountPercent: 1 },
+      "CORRECTION_INVALID",
+    ],
   ])("is refused with %s", (_, changes, code) => {
     const engine = matched(100_000, 200);
     accepted(engine, settleMarket(2, 0));
@@ -189,6 +200,25 @@ describe("settling again", () => {
     expect(apply(engine, { ...command, commissionBasisPoints: 200 })).toMatchObject({ accounts: 1 });
     expect(engine.account(1)?.cash).toBe(100_000 + 1800 - 36);
     expect(engine.account(2)?.cash).toBe(100_000 - 1800);
+  });
+
+  it("takes the discount that the result was first settled with, whatever the account's is now", () => {
+    const engine = matched(100_000, 200);
+    accepted(engine, discountCommission(1, 50));
+    accepted(engine, settleMarket(2, 0));
+    accepted(engine, discountCommission(1, 100));
+    expect(engine.account(1)?.cash).toBe(100_000 + 1800 - 45);
+    const settled = again(200, winner(0), [
+      [1800, 45],
+      [-1800, 0],
+    ]);
+    const [backer, layer] = settled.accounts;
+    const accounts = [{ ...backer, commissionDiscountPercent: 50 }, layer] as CorrectMarket["accounts"];
+    expect(apply(engine, { ...settled, accounts })).toMatchObject({ accounts: 0 });
+    expect(apply(engine, { ...settled, accounts, commissionBasisPoints: 300 })).toMatchObject({
+      accounts: 1,
+    });
+    expect(engine.account(1)?.cash).toBe(100_000 + 1800 - 27);
   });
 
   it("takes void matches out of both bets first", () => {

@@ -47,7 +47,9 @@ function again(paid: readonly [number, number], wins: boolean): CorrectMarket {
     ...{ type: "correctMarket", marketId: 2, moneyMode: "play", isLast: true, voided: [], at: NOON },
     terms: { kind: "singleWinner", runnerCount: 3, ladder: "classic" },
     ...{ commissionBasisPoints: 500, result: { type: "winners", winners: [wins ? 0 : 1] }, reason: "Again" },
-    accounts: [{ accountId: 1, gross: paid[0], commission: paid[1], bets: [bet] }],
+    accounts: [
+      { accountId: 1, gross: paid[0], commission: paid[1], commissionDiscountPercent: 0, bets: [bet] },
+    ],
   };
 }
 
@@ -111,7 +113,7 @@ describe("what an account owes", () => {
     const [account] = half.accounts;
     const bets = account?.bets.map((bet) => ({ ...bet, stake: 500, payoutCentipaise: 500_000 })) ?? [];
     expect(
-      engine.apply({ ...half, accounts: [{ accountId: 1, gross: 9000, commission: 450, bets }] }, recorded),
+      engine.apply({ ...half, accounts: half.accounts.map((one) => ({ ...one, bets })) }, recorded),
     ).toMatchObject({ ok: true });
     const own = eventsOf(recorded.effects, "ledgerPosted").filter(
       ({ accountId, balance }) => accountId === 1 && balance === "cash",

@@ -85,11 +85,12 @@ function pay(
  */
 function accountsRefusal({ accounts }: EngineState, command: CorrectMarket): RefusalCode | undefined {
   const seen = new Set<number>();
-  for (const { accountId, gross, commission } of command.accounts) {
+  for (const { accountId, gross, commission, commissionDiscountPercent } of command.accounts) {
     const account = accounts.slotOf(accountId);
     const isHouse = accountId === HOUSE_ACCOUNT[command.moneyMode].rounding;
     if (account === 0 || (accountId < 0 && !isHouse)) return "ACCOUNT_NOT_FOUND";
-    if (isHouse && (gross !== 0 || commission !== 0)) return "CORRECTION_INVALID";
+    if (isHouse && (gross !== 0 || commission !== 0 || commissionDiscountPercent !== 0))
+      return "CORRECTION_INVALID";
     if (accounts.moneyMode(account) !== command.moneyMode) return "MONEY_MODE_MISMATCH";
     if (seen.has(accountId)) return "CORRECTION_INVALID";
     seen.add(accountId);

@@ -2,9 +2,17 @@ import { describe, expect, it } from "vitest";
 import { HOUSE_ACCOUNT } from "../effects.ts";
 import type { Engine } from "../engine.ts";
 import { VOID_RESULT } from "../kinds/index.ts";
-import { back, createMarket, lay, setMarketStatus, settleMarket, voidMarket } from "../testing/commands.ts";
+import {
+  back,
+  createMarket,
+  discountCommission,
+  lay,
+  setMarketStatus,
+  settleMarket,
+  voidMarket,
+} from "../testing/commands.ts";
 import { accepted, apply, funded, ifWins } from "../testing/played.ts";
-import { recordedEffects, recordedEvents } from "../testing/recorded-effects.ts";
+import { eventsOf, recordedEffects, recordedEvents } from "../testing/recorded-effects.ts";
 
 const allCash = (engine: Engine) => [1, 2, 3].map((id) => engine.account(id)?.cash);
 
@@ -84,6 +92,31 @@ describe("settling", () => {
     expect(house(engine, HOUSE_ACCOUNT.play.settlement)).toBe(0);
   });
 
+  it.each([
+    [0, 1050],
+    [1, 1039],
+    [25, 787],
+    [50, 525],
+    [99, 10],
+    [100, 0],
+  ])(
+    "takes less commission of an account with a discount: of 10.50, %d percent less, %d paise",
+    (discount, commission) => {
+      const engine = matchedAt(10_000, 250, 700);
+      accepted(engine, discountCommission(1, 40));
+      accepted(engine, discountCommission(1, discount));
+      accepted(engine, discountCommission(2, 77));
+      const recorded = recordedEffects();
+      engine.apply(settleMarket(2, 0), recorded);
+      expect(engine.account(1)?.cash).toBe(10_000_000 + 15_000 - commission);
+      expect(house(engine, HOUSE_ACCOUNT.play.commission)).toBe(commission);
+      expect(eventsOf(recorded.effects, "accountResult")).toMatchObject([
+        { accountId: 1, gross: 15_000, commission, commissionDiscountPercent: discount },
+        { accountId: 2, gross: -15_000, commission: 0, commissionDiscountPercent: 77 },
+      ]);
+    },
+  );
+
   it("lapses what rests first, and reports everything in order", () => {
     const engine = matchedAt(10_000, 350, 200);
     accepted(engine, lay(3, 300, 400, { marketId: 2 }));
@@ -98,6 +131,10 @@ describe("settling", () => {
       const about = { kind, phase: "posted", marketId: 2, reference: "", remark: "", at };
       return ["happened", { type: "ledgerPosted", entryId, accountId, balance: "cash", amount, ...about }];
     };
+    const paid = (accountId: number, gross: number, commission: number) => {
+      const amounts = { gross, commission, commissionDiscountPercent: 0 };
+      return ["happened", { type: "accountResult", marketId: 2, accountId, ...amounts, at }];
+    };
     expect(recorded.effects).toEqual([
       ["orderLapsed", 3, 3, 2, 0, "lay", 400, "settled", at],
       ["happened", ended],
@@ -105,10 +142,10 @@ describe("settling", () => {
       leg(4, HOUSE_ACCOUNT.play.settlement, -25_000, "marketResult"),
       leg(5, HOUSE_ACCOUNT.play.commission, 500, "commission"),
       leg(5, 1, -500, "commission"),
-      ["happened", { type: "accountResult", marketId: 2, accountId: 1, gross: 25_000, commission: 500, at }],
+      paid(1, 25_000, 500),
       leg(6, 2, -25_000, "marketResult"),
       leg(6, HOUSE_ACCOUNT.play.settlement, 25_000, "marketResult"),
-      ["happened", { type: "accountResult", marketId: 2, accountId: 2, gross: -25_000, commission: 0, at }],
+      paid(2, -25_000, 0),
       ["accountChanged", 3],
       ["accountChanged", 1],
       ["accountChanged", 2],

@@ -46,12 +46,14 @@ export class Settlement {
     for (const { account, accountId, netCentipaise } of profits) {
       const cash = { account, balance: "cash" } as const;
       const gross = resultPaise(netCentipaise);
-      const commission = commissionPaise(gross, market.commissionBasisPoints);
+      const commissionDiscountPercent = accounts.commissionDiscount(account);
+      const commission = commissionPaise(gross, market.commissionBasisPoints, commissionDiscountPercent);
       const advance = neededAdvance(accounts, account, [gross, -commission]);
       ledger.post(cash, { account, balance: "receivable" }, advance, reason("receivable", marketId, at));
       ledger.post(cash, settlement, gross, reason("marketResult", marketId, at));
       ledger.post(commissions, cash, commission, reason("commission", marketId, at));
-      effects.happened({ type: "accountResult", marketId, accountId, gross, commission, at });
+      const paid = { gross, commission, commissionDiscountPercent };
+      effects.happened({ type: "accountResult", marketId, accountId, ...paid, at });
       accounts.touch(account);
       unpaid -= gross;
     }

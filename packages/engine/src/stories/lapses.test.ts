@@ -109,7 +109,15 @@ describe("a lapse", () => {
   it("has a number for each reason, which never changes", () => {
     const numbers: Record<LapseReason, number> = {
       ...{ suspended: 0, inPlay: 1, wicket: 2, goal: 3, review: 4, closed: 5, settled: 6, void: 7 },
-      ...{ delay: 8, selfMatch: 9, capacity: 10, group: 11, runnerRemoved: 12, startingPrice: 13 },
+      ...{
+        delay: 8,
+        selfMatch: 9,
+        capacity: 10,
+        group: 11,
+        runnerRemoved: 12,
+        startingPrice: 13,
+        expired: 14,
+      },
     };
     expect(Object.fromEntries(LAPSE_REASONS.map((reason, number) => [reason, number]))).toEqual(numbers);
   });

@@ -13,7 +13,9 @@ import {
   HANDICAP_MARKET_ID,
   HANDICAP_TERMS,
   leastPart,
+  mayExpire,
   OUTSIDE_PARTY,
+  orderLifeMs,
   REAL_ACCOUNT_IDS,
   REAL_MARKET_ID,
   SESSION_MARKET_ID,
@@ -118,20 +120,23 @@ function arbitraryOrderCommand(words: Vocabulary): fc.Arbitrary<Command> {
       persistence,
       worst: fc.option(price, { nil: undefined }),
       least: fc.option(words.least, { nil: undefined, freq: 2 }),
+      life: orderLifeMs,
       isMisplaced: fc.integer({ min: 0, max: 80 }),
       stake: amount(stake),
       isLay: fc.boolean(),
     })
-    .map(({ isLay, worst, least, isMisplaced, ...order }): Command => {
+    .map(({ isLay, worst, least, life, isMisplaced, ...order }): Command => {
       // With any other execution these are refused: seldom.
       const worstPrice = order.execution === "anyPrice" || isMisplaced === 0 ? worst : undefined;
       const isLeast = order.execution === "fillOrKill" || isMisplaced === 1;
+      const isLimited = mayExpire(order) || isMisplaced === 2;
       return {
         type: "placeOrder",
         side: isLay ? "lay" : "back",
         ...order,
         ...(worstPrice && { worstPrice }),
         ...(isLeast && least !== undefined && { minMatched: leastPart(order.stake, least) }),
+        ...(isLimited && life !== undefined && { expiresAt: order.at + life }),
       };
     });
   const leg = fc
@@ -162,16 +167,27 @@ function arbitraryOrderCommand(words: Vocabulary): fc.Arbitrary<Command> {
   const keep = fc
     .record({ at, accountId, orderId: fc.integer({ min: 1, max: 40 }), persistence })
     .map((order): Command => ({ type: "setPersistence", ...order }));
-  const late = fc.integer({ min: NOON + 30_000, max: NOON + 130_000 });
-  const release = fc
-    .record({ at: fc.oneof(at, late) })
-    .map((time): Command => ({ type: "releaseOrders", ...time }));
   return fc.oneof(
     { weight: 240, arbitrary: place },
     { weight: 20, arbitrary: placeGroup },
     { weight: 80, arbitrary: cancel },
     { weight: 6, arbitrary: cancelAll },
     { weight: 10, arbitrary: keep },
-    { weight: 30, arbitrary: release },
+    ...dueCommands(at),
   );
+}
+
+/** What hosts send by themselves when something is due: orders are released or expire, at times that are in no order. */
+function dueCommands(at: fc.Arbitrary<number>) {
+  const late = fc.integer({ min: NOON + 30_000, max: NOON + 130_000 });
+  const release = fc
+    .record({ at: fc.oneof(at, late) })
+    .map((time): Command => ({ type: "releaseOrders", ...time }));
+  const expire = fc
+    .record({ at: fc.oneof({ weight: 5, arbitrary: at }, { weight: 1, arbitrary: late }) })
+    .map((time): Command => ({ type: "expireOrders", ...time }));
+  return [
+    { weight: 30, arbitrary: release },
+    { weight: 12, arbitrary: expire },
+  ];
 }

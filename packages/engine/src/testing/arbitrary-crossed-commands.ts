@@ -3,10 +3,19 @@ import { ladderPrices, type OddsHundredths, oddsHundredths, priceAway } from "@c
 import fc from "fast-check";
 import type { Command, Execution } from "../commands.ts";
 import type { MarketResult, SingleWinnerTerms } from "../kinds/index.ts";
-import { CROSSED_TERMS, leastPart, leastPercent, THREE_CROSSED_TERMS } from "./arbitrary-values.ts";
+import {
+  CROSSED_TERMS,
+  leastPart,
+  leastPercent,
+  mayExpire,
+  orderLifeMs,
+  THREE_CROSSED_TERMS,
+} from "./arbitrary-values.ts";
 import {
   cancelOrder,
   createMarket,
+  discountCommission,
+  expireOrders,
   freshKey,
   leg,
   limitExposure,
@@ -146,6 +155,7 @@ const step = fc.record({
   least: fc.option(leastPercent, { nil: undefined, freq: 2 }),
   orderId: fc.integer({ min: 1, max: 80 }),
   passes: fc.constantFrom(0, 1, 500, 4000),
+  life: orderLifeMs,
 });
 
 type Step =
@@ -203,6 +213,8 @@ function commandOf(one: Step, worth: Worth, at: number): Command {
     return setMarketLimits(bounded, { limits, jumpGuard: { ticks: orderId % 8, withinMs: 60_000 }, at });
   }
   if (pick < 16) return { ...setMarketStatus(marketId, "open", "goal"), at };
+  if (pick === 97) return expireOrders(at);
+  if (pick === 98) return discountCommission(accountId, orderId % 2 === 0 ? 100 : orderId);
   if (pick === 99) return limitExposure(accountId, (orderId % 8) * 6000, at);
   const runners = worth[crossedTerms(marketId).runnerCount] ?? [];
   const priceOf = (of: number) => priceNear(oddsHundredths(runners[of] ?? 200), one);
@@ -211,7 +223,11 @@ function commandOf(one: Step, worth: Worth, at: number): Command {
     return placeOrders(accountId, legs, { marketId, at });
   }
   const price = one.far ?? priceOf(runner);
-  const order = { accountId, marketId, runner, side, price, stake, execution, at, key: freshKey() } as const;
+  const mayLapse = mayExpire({ execution, persistence: "lapse" });
+  const order = {
+    ...({ accountId, marketId, runner, side, price, stake, execution, at, key: freshKey() } as const),
+    ...(mayLapse && one.life !== undefined && { expiresAt: at + one.life }),
+  };
   const isBounded = execution === "anyPrice" && worst !== undefined;
   if (isBounded) return placeOrder({ ...order, worstPrice: worst });
   const { least } = one;

@@ -3,7 +3,7 @@ import type { Command, ReleaseHold } from "../commands.ts";
 import { TRANSFER_KINDS } from "../ledger/ledger-kinds.ts";
 import { ACCOUNT_IDS, BONUS_ACCOUNT, OUTSIDE_PARTY, type Vocabulary } from "./arbitrary-values.ts";
 
-/** Transfers between any two accounts, at once or held, the ends of holds, many of them of no hold, and limits of exposure. */
+/** Transfers between any two accounts, at once or held, the ends of holds, many of them of no hold, limits of exposure and discounts. */
 export function arbitraryMoneyCommand(words: Vocabulary): fc.Arbitrary<Command> {
   const { at, accountId, key, amount, numberOr } = words;
   const party = numberOr(
@@ -60,10 +60,14 @@ export function arbitraryMoneyCommand(words: Vocabulary): fc.Arbitrary<Command> 
   const limit = fc
     .record({ at, accountId, exposureLimit: numberOr(fc.constantFrom(0, 0, 0, 1, 900, 5000, 20_000)) })
     .map((limited): Command => ({ type: "setExposureLimit", ...limited }));
+  const discount = fc
+    .record({ at, accountId, commissionDiscountPercent: numberOr(fc.constantFrom(0, 1, 40, 99, 100, 101)) })
+    .map((discounted): Command => ({ type: "setCommissionDiscount", ...discounted }));
   return fc.oneof(
     { weight: 3, arbitrary: transfer },
     { weight: 2, arbitrary: withdrawal },
     { weight: 4, arbitrary: end },
     { weight: 3, arbitrary: limit },
+    { weight: 3, arbitrary: discount },
   );
 }

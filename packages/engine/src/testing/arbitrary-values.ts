@@ -1,8 +1,10 @@
 import type { Paise } from "@crossbook/money";
 import { ladderPrices, type OddsHundredths } from "@crossbook/odds";
 import fc from "fast-check";
+import type { OrderTerms } from "../commands.ts";
 import type { EachWayTerms } from "../kinds/each-way/terms.ts";
 import type { MarketTerms, SingleWinnerTerms } from "../kinds/index.ts";
+import { MAX_ORDER_LIFE_MS } from "../limits.ts";
 import { NOON } from "./commands.ts";
 
 /** Numbers that no caller should send and the engine must refuse by value. */
@@ -95,6 +97,23 @@ export const leastPercent: fc.Arbitrary<number> = fc.oneof(
 export function leastPart(stake: number, percent: number): Paise {
   const isPercent = Number.isInteger(percent) && percent >= 1 && percent <= 101;
   return (isPercent ? Math.ceil((stake * percent) / 100) : percent) as Paise;
+}
+
+/** After how many milliseconds orders expire: mostly never, and seldom no time that they can have. */
+export const orderLifeMs: fc.Arbitrary<number | undefined> = fc.oneof(
+  { weight: 40, arbitrary: fc.constant(undefined) },
+  { weight: 10, arbitrary: fc.integer({ min: 1, max: 30_000 }) },
+  { weight: 3, arbitrary: fc.constantFrom(1, 4000, 4000, 20_000) },
+  { weight: 2, arbitrary: fc.constantFrom(0, -1, 0.5, MAX_ORDER_LIFE_MS, MAX_ORDER_LIFE_MS + 1) },
+);
+
+/** Whether an order of these may have an expiry. */
+export function mayExpire({
+  execution,
+  persistence,
+}: Pick<OrderTerms, "execution" | "persistence">): boolean {
+  const mayRest = execution === "limit" || execution === "postOnly" || execution === "anyPrice";
+  return mayRest && persistence !== "startingPrice";
 }
 
 export type Vocabulary = ReturnType<typeof vocabulary>;

@@ -23,7 +23,7 @@ interface KeptOrder {
 export class BookKeeper {
   readonly orders = new Map<number, KeptOrder>();
   readonly #matches = new Map<number, MatchInForce & { readonly marketId: number }>();
-  readonly #paid = new Map<string, { readonly gross: number; readonly commission: number }>();
+  readonly #paid = new Map<string, Omit<CorrectedAccount, "accountId" | "bets">>();
 
   follow(effects: readonly RecordedEffect[]): void {
     let maker = 0;
@@ -139,7 +139,13 @@ export class BookKeeper {
       case "accountResult":
       case "accountResultCorrected": {
         const { marketId, accountId, gross, commission } = event;
-        this.#paid.set(`${marketId} ${accountId}`, { gross, commission });
+        // A correction keeps the discount of the settlement.
+        const commissionDiscountPercent =
+          event.type === "accountResult"
+            ? event.commissionDiscountPercent
+            : (this.paidTo(accountId, marketId)?.commissionDiscountPercent ?? Number.NaN);
+        const paid = { gross, commission, commissionDiscountPercent };
+        this.#paid.set(`${marketId} ${accountId}`, paid);
         return;
       }
       default:

@@ -3,6 +3,7 @@ import { type LadderName, oddsHundredths } from "@crossbook/odds";
 import type {
   CancelOrder,
   CreateMarket,
+  ExpireOrders,
   GroupOrder,
   OpenAccount,
   PlaceOrder,
@@ -10,6 +11,7 @@ import type {
   ReleaseHold,
   ReleaseOrders,
   RemoveMarket,
+  SetCommissionDiscount,
   SetExposureLimit,
   SetMarketLimits,
   SetMarketStatus,
@@ -52,6 +54,15 @@ export function openBonus(accountId: number): OpenAccount {
 /** So much may all open bets of an account lose together; 0: any amount. */
 export function limitExposure(accountId: number, exposureLimit: number, at = NOON): SetExposureLimit {
   return { type: "setExposureLimit", accountId, exposureLimit, at };
+}
+
+/** So many percent less commission. */
+export function discountCommission(
+  accountId: number,
+  commissionDiscountPercent: number,
+  at = NOON,
+): SetCommissionDiscount {
+  return { type: "setCommissionDiscount", accountId, commissionDiscountPercent, at };
 }
 
 /** Moves money between any two accounts. */
@@ -256,6 +267,10 @@ export function guardJumps(marketId: number, ticks: number, withinMs = 60_000): 
 
 export function releaseOrders(at: number): ReleaseOrders {
   return { type: "releaseOrders", at };
+}
+
+export function expireOrders(at: number): ExpireOrders {
+  return { type: "expireOrders", at };
 }
 
 /** Ends a market with these winners, in ascending order. */

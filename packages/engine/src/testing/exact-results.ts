@@ -116,17 +116,31 @@ export function exactSum(bets: readonly MatchedBet[], result: MarketResult, term
   return bets.reduce((sum, bet) => plus(sum, exactProfit(bet, result, terms)), NOTHING);
 }
 
-/** What an account is paid for its bets in paise, rounded down once, and the commission on it, half a paisa down. */
+/**
+ * What an account is paid for its bets in paise, rounded down once, and the commission on it less its discount, in one step and half
+ * a paisa down.
+ */
 export function exactResult(
   bets: readonly MatchedBet[],
   result: MarketResult,
   terms: MarketTerms,
   commissionBasisPoints: number,
+  discountPercent = 0,
 ): { readonly gross: number; readonly commission: number } {
   const gross = roundedDown(times(exactSum(bets, result, terms), fraction(1, 100)));
-  const owing = gross * BigInt(commissionBasisPoints);
-  const commission = gross > 0n ? (owing + 4_999n) / 10_000n : 0n;
-  return { gross: Number(gross), commission: Number(commission) };
+  const commission = exactCommission(Number(gross), commissionBasisPoints, discountPercent);
+  return { gross: Number(gross), commission };
+}
+
+/** The nearest paisa of that part of a gain, half a paisa down; nothing on a loss. */
+export function exactCommission(
+  grossPaise: number,
+  commissionBasisPoints: number,
+  discountPercent: number,
+): number {
+  if (grossPaise <= 0) return 0;
+  const owing = BigInt(grossPaise) * BigInt(commissionBasisPoints) * BigInt(100 - discountPercent);
+  return Number((owing + 499_999n) / 1_000_000n);
 }
 
 /** The worst loss in centipaise over these results, where each unmatched order is matched just where that hurts. */

@@ -15,7 +15,7 @@ import type {
 type Mutable<Row> = { -readonly [Name in keyof Row]: Row[Name] };
 
 /** Of a new account. */
-const EMPTY = { cash: 0, held: 0, receivable: 0, exposureLimit: 0 };
+const EMPTY = { cash: 0, held: 0, receivable: 0, exposureLimit: 0, commissionDiscountPercent: 0 };
 
 /** A state made of nothing but what effects report, as the tables are. It forgets no key. */
 export class RebuiltState {
@@ -54,7 +54,7 @@ export class RebuiltState {
       placedAt,
     ) => {
       const waits = execution === "startingPrice";
-      const unmatched = { matched: 0, matchedPayoutCentipaise: 0, remaining: stake, waits };
+      const unmatched = { matched: 0, matchedPayoutCentipaise: 0, remaining: stake, waits, expiresAt: 0 };
       const terms = {
         orderId,
         accountId,
@@ -74,6 +74,7 @@ export class RebuiltState {
       order.matched += stake;
       order.matchedPayoutCentipaise += stake * priceHundredths;
       order.remaining -= stake;
+      if (order.remaining === 0) order.expiresAt = 0;
       if (role === "taker") return;
       this.matchIds.push(matchId);
       const market = found(this.#markets, marketId);
@@ -99,7 +100,7 @@ export class RebuiltState {
   /** All of it but the running digest. */
   snapshot(): Omit<EngineSnapshot, "effectsDigest"> {
     return {
-      version: 9,
+      version: 10,
       nextOrderId: this.#newestOrderId + 1,
       nextMatchId: this.matchIds.length + 1,
       nextEntryId: this.legsOf.size + 1,
@@ -115,6 +116,7 @@ export class RebuiltState {
   #reduced(orderId: number, by: number): void {
     const order = found(this.#orders, orderId);
     order.remaining -= by;
+    if (order.remaining === 0) order.expiresAt = 0;
     if (order.remaining === 0 && order.matched === 0) this.#orders.delete(orderId);
   }
 
@@ -122,6 +124,7 @@ export class RebuiltState {
     switch (event.type) {
       case "accountOpened":
       case "exposureLimitChanged":
+      case "commissionDiscountChanged":
       case "ledgerPosted":
         this.#accountHappened(event);
         return;
@@ -135,6 +138,9 @@ export class RebuiltState {
         Object.assign(found(this.#markets, marketId), limits);
         return;
       }
+      case "orderExpirySet":
+        found(this.#orders, event.orderId).expiresAt = event.expiresAt;
+        return;
       case "orderDelayed": {
         const { type: _, accountId: __, ...row } = event;
         this.#delayed.set(row.orderId, row);
@@ -184,7 +190,10 @@ export class RebuiltState {
   }
 
   #accountHappened(
-    event: Extract<EngineEvent, { type: "accountOpened" | "exposureLimitChanged" | "ledgerPosted" }>,
+    event: Extract<
+      EngineEvent,
+      { type: "accountOpened" | "exposureLimitChanged" | "commissionDiscountChanged" | "ledgerPosted" }
+    >,
   ): void {
     const { accountId } = event;
     switch (event.type) {
@@ -195,6 +204,9 @@ export class RebuiltState {
       }
       case "exposureLimitChanged":
         found(this.#accounts, accountId).exposureLimit = event.exposureLimit;
+        return;
+      case "commissionDiscountChanged":
+        found(this.#accounts, accountId).commissionDiscountPercent = event.commissionDiscountPercent;
         return;
       case "ledgerPosted": {
         const { entryId, balance, amount } = event;

@@ -1,13 +1,13 @@
 import { type Paise, paise } from "@crossbook/money";
 import { type OddsHundredths, oddsHundredths } from "@crossbook/odds";
-import type { Command, PlaceOrder, RemoveRunner } from "../commands.ts";
+import type { Command, PlaceOrder } from "../commands.ts";
 import { HOUSE_ACCOUNT } from "../effects.ts";
-import type { EngineLimits } from "../limits.ts";
 import type { RefusalCode } from "../outcomes.ts";
 import {
   back,
   cancelOrder,
   createMarket,
+  discountCommission,
   lay,
   leg,
   limitExposure,
@@ -31,13 +31,9 @@ import {
   transfer,
   voidMarket,
 } from "./commands.ts";
-
-/** A way to come by a refusal: after `refusalOpening` and what is given. */
-interface Refusal {
-  readonly given?: readonly Command[];
-  readonly command: Command;
-  readonly limits?: Partial<EngineLimits>;
-}
+import type { RefusalWay } from "./refusal-way.ts";
+import { REFUSED_CORRECTIONS, removedRunner } from "./refused-corrections.ts";
+import { REFUSED_TERMS, waiting } from "./refused-terms.ts";
 
 /** An order that is accepted at the opening. */
 export const taken = back(1, 300, 500, { key: "taken" });
@@ -49,15 +45,6 @@ export const refusalOpening: readonly Command[] = [
   taken,
 ];
 
-const match = {
-  ...{ matchId: 1, backOrderId: 3, layOrderId: 1, runner: 0 },
-  ...{ stake: paise(500), price: 200 },
-};
-const removal: RemoveRunner = {
-  ...{ type: "removeRunner", marketId: 1, runner: 2, reductionBasisPoints: 0 },
-  ...{ matches: [], reason: "", at: NOON },
-};
-
 /** An order whose key the next one may have too. */
 const once = back(1, 200, 500, { key: "once" });
 
@@ -66,10 +53,8 @@ function atLeast(minMatched: number, order: PlaceOrder): PlaceOrder {
   return { ...order, execution: "fillOrKill", minMatched: minMatched as Paise };
 }
 
-const waiting = back(1, 101, 500, { execution: "startingPrice", marketId: 2 });
-
-/** Every code with the ways to come by it. A code without a way does not compile. */
-export const REFUSALS: Readonly<Record<RefusalCode, readonly Refusal[]>> = {
+/** Every code with the ways to come by it. A code without a line does not compile. */
+export const REFUSALS: Readonly<Record<RefusalCode, readonly RefusalWay[]>> = {
   ACCOUNT_NOT_FOUND: [
     { command: back(9, 200, 500) },
     { command: cancelOrder(9, 1) },
@@ -88,6 +73,9 @@ export const REFUSALS: Readonly<Record<RefusalCode, readonly Refusal[]>> = {
     { command: limitExposure(HOUSE_ACCOUNT.play.rounding, 500) },
     { given: [openOutside(-1001)], command: limitExposure(-1001, 500) },
     { given: [openBonus(-1001)], command: limitExposure(-1001, -1) },
+    { command: discountCommission(9, 40) },
+    { command: discountCommission(HOUSE_ACCOUNT.play.commission, 40) },
+    { given: [openOutside(-1001)], command: discountCommission(-1001, 101) },
     { command: placeOrders(9, [leg("back", 0, 200, 500)]) },
   ],
   ACCOUNT_EXISTS: [{ command: openAccount(1) }],
@@ -95,6 +83,7 @@ export const REFUSALS: Readonly<Record<RefusalCode, readonly Refusal[]>> = {
     { command: payIn(1, 0) },
     { command: payIn(1, 10_000_000_001) },
     ...[-1, 0.5, Number.NaN, 10_000_000_001].map((limit) => ({ command: limitExposure(1, limit) })),
+    ...[-1, -0, 0.5, Number.NaN, 101].map((percent) => ({ command: discountCommission(1, percent) })),
   ],
   INSUFFICIENT_FUNDS: [
     { command: back(1, 200, 99_501) },
@@ -134,6 +123,10 @@ export const REFUSALS: Readonly<Record<RefusalCode, readonly Refusal[]>> = {
     { given: [atLeast(400, once)], command: atLeast(399, once) },
     { given: [atLeast(400, once)], command: { ...once, execution: "fillOrKill" } },
     { given: [{ ...once, execution: "fillOrKill" }], command: atLeast(500, once) },
+    { given: [once], command: { ...once, expiresAt: NOON + 1000 } },
+    { given: [{ ...once, expiresAt: NOON + 1000 }], command: once },
+    { given: [{ ...once, expiresAt: NOON + 1000 }], command: { ...once, expiresAt: NOON + 1001 } },
+    { given: [{ ...once, expiresAt: NOON + 1000 }], command: { ...once, expiresAt: NOON } },
     { command: payIn(1, 500, { key: "taken" }) },
   ],
   HOLD_NOT_FOUND: [
@@ -248,23 +241,7 @@ export const REFUSALS: Readonly<Record<RefusalCode, readonly Refusal[]>> = {
       limits: { delayedOrders: 0 },
     },
   ],
-  KEEP_NOT_OFFERED: [
-    { command: back(1, 200, 500, { persistence: "keep" }) },
-    { command: back(1, 300, 500, { persistence: "forever" as "keep" }) },
-    { given: [back(1, 300, 500)], command: setPersistence(1, 3, "keep") },
-    {
-      given: [createMarket(2, { hasStartingPrice: true, keepsInPlay: true }), waiting],
-      command: setPersistence(1, 3, "keep"),
-    },
-  ],
-  STARTING_PRICE_NOT_OFFERED: [
-    { given: [createMarket(2)], command: waiting },
-    { given: [back(1, 300, 500)], command: setPersistence(1, 3, "startingPrice") },
-    {
-      given: [createMarket(2, { hasStartingPrice: true }), waiting],
-      command: setPersistence(1, 3, "startingPrice"),
-    },
-  ],
+  ...REFUSED_TERMS,
   ORDER_NOT_CANCELLABLE: [
     { given: [createMarket(2, { hasStartingPrice: true }), waiting], command: cancelOrder(1, 3) },
   ],
@@ -306,46 +283,10 @@ export const REFUSALS: Readonly<Record<RefusalCode, readonly Refusal[]>> = {
       limits: { delayedOrders: 0 },
     },
   ],
-  CORRECTION_INVALID: [
-    { command: { type: "voidMatches", marketId: 1, matches: [], reason: "", at: NOON } },
-    {
-      command: {
-        type: "voidMatches",
-        marketId: 1,
-        matches: [{ ...match, price: 210 }],
-        reason: "",
-        at: NOON,
-      },
-    },
-    { given: [back(1, 200, 500), setMarketStatus(1, "suspended")], command: removal },
-  ],
-  CORRECTION_TOO_LARGE: [
-    {
-      command: {
-        ...{ type: "voidMatches", marketId: 1, reason: "", at: NOON },
-        matches: Array.from({ length: 100_001 }, () => match),
-      },
-    },
-  ],
+  ...REFUSED_CORRECTIONS,
   RUNNER_REMOVED: [
-    {
-      given: [
-        back(1, 200, 500),
-        setMarketStatus(1, "suspended"),
-        { ...removal, matches: [match] },
-        setMarketStatus(1, "open"),
-      ],
-      command: placeOrders(1, [leg("back", removal.runner, 200, 100)]),
-    },
-    {
-      given: [
-        back(1, 200, 500),
-        setMarketStatus(1, "suspended"),
-        { ...removal, matches: [match] },
-        setMarketStatus(1, "open"),
-      ],
-      command: back(1, 200, 500, { runner: 2 }),
-    },
+    { given: removedRunner, command: placeOrders(1, [leg("back", 2, 200, 100)]) },
+    { given: removedRunner, command: back(1, 200, 500, { runner: 2 }) },
   ],
   GROUP_INVALID: [
     { command: placeOrders(1, []) },
@@ -376,6 +317,8 @@ export const REFUSALS: Readonly<Record<RefusalCode, readonly Refusal[]>> = {
     },
     { given: [limitExposure(1, 600)], command: placeOrders(1, [leg("back", 0, 200, 101)]) },
   ],
+  // What the keys of orders are answered that expired while they were delayed, and nothing else.
+  ORDER_EXPIRED: [],
   MATCHED_ABOVE_MAXIMUM: [
     {
       given: [

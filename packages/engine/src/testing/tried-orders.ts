@@ -45,12 +45,12 @@ export function withFirstDelayed(
 }
 
 export function asImmediate(order: PlaceOrder): PlaceOrder {
-  return { ...order, execution: "immediateOrCancel", minMatched: undefined };
+  return { ...order, execution: "immediateOrCancel", minMatched: undefined, expiresAt: undefined };
 }
 
 /** The same order, all at once or nothing; with a minimum, at least that. */
 export function asFillOrKill(order: PlaceOrder, minMatched?: PlaceOrder["minMatched"]): PlaceOrder {
-  return { ...order, execution: "fillOrKill", minMatched };
+  return { ...order, execution: "fillOrKill", minMatched, expiresAt: undefined };
 }
 
 export function codeOf(outcome: Outcome): string {

@@ -25,6 +25,7 @@ export function outcomeWords(outcome: Outcome, effects: ReportedEffects, owners:
     case "ordersCancelled":
       return `cancelled ${written(outcome.cancelled)} of ${outcome.count}`;
     case "corrected":
+      if (effects.resultsCorrected.length > 0) return correctedWords(effects, owners);
       return [...lapses, `corrected ${outcome.matches}, held by ${outcome.accounts}`].join(", ");
     case "ordersReleased": {
       const released = effects.decided.map(
@@ -32,16 +33,34 @@ export function outcomeWords(outcome: Outcome, effects: ReportedEffects, owners:
       );
       return released.join(", ") || "nothing was due";
     }
+    case "ordersExpired":
+      return lapses.join(", ") || "nothing was due";
     case "marketFinished": {
-      const paid = effects.results.map(({ accountId, gross, commission }) => {
-        const less = commission > 0 ? ` less ${written(commission)}` : "";
-        return `${owners.nameOf(accountId)} ${gain(gross)}${less}`;
-      });
+      const paid = effects.results.map((result) => resultWords(result, owners));
       return [...lapses, ...paid].join(", ") || "nobody had bets";
     }
     case "done":
       return [...startingPriceWords(effects, owners), ...lapses].join(", ") || "done";
   }
+}
+
+interface Result {
+  readonly accountId: number;
+  readonly gross: number;
+  readonly commission: number;
+}
+
+/** `asha +100 less 5`. */
+function resultWords({ accountId, gross, commission }: Result, owners: Owners): string {
+  const less = commission > 0 ? ` less ${written(commission)}` : "";
+  return `${owners.nameOf(accountId)} ${gain(gross)}${less}`;
+}
+
+/** `asha -100 in place of +95` for what each account had before, after commission. */
+function correctedWords({ resultsCorrected }: ReportedEffects, owners: Owners): string {
+  return resultsCorrected
+    .map((result) => `${resultWords(result, owners)} in place of ${gain(result.netBefore)}`)
+    .join(", ");
 }
 
 /** `Comet at 7, matched 30 of asha with ravi` for an auction: those of a match in the order in which they came. */

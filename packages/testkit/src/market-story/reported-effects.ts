@@ -12,6 +12,7 @@ export interface ReportedMatch {
 }
 
 type ResultEvent = Extract<EngineEvent, { type: "accountResult" }>;
+type ResultCorrectedEvent = Extract<EngineEvent, { type: "accountResultCorrected" }>;
 type FormedEvent = Extract<EngineEvent, { type: "startingPricesFormed" }>;
 type CorrectedEvent = Extract<EngineEvent, { type: "matchCorrected" }>;
 type DecidedEvent = Extract<EngineEvent, { type: "keyDecided" }>;
@@ -22,6 +23,8 @@ export interface ReportedEffects extends EffectSink {
   readonly cancelled: readonly { readonly orderId: number; readonly by: number }[];
   readonly lapsed: readonly { readonly orderId: number; readonly unmatched: number }[];
   readonly results: readonly ResultEvent[];
+  /** Of a market that was settled again. */
+  readonly resultsCorrected: readonly ResultCorrectedEvent[];
   readonly formed: readonly FormedEvent[];
   /** Matches that were made void or reduced. */
   readonly corrected: readonly CorrectedEvent[];
@@ -36,6 +39,7 @@ export function reportedEffects(): ReportedEffects {
   const cancelled: { orderId: number; by: number }[] = [];
   const lapsed: { orderId: number; unmatched: number }[] = [];
   const results: ResultEvent[] = [];
+  const resultsCorrected: ResultCorrectedEvent[] = [];
   const formed: FormedEvent[] = [];
   const corrected: CorrectedEvent[] = [];
   const decided: DecidedEvent[] = [];
@@ -47,6 +51,7 @@ export function reportedEffects(): ReportedEffects {
     cancelled,
     lapsed,
     results,
+    resultsCorrected,
     formed,
     corrected,
     decided,
@@ -75,6 +80,7 @@ export function reportedEffects(): ReportedEffects {
     happened(event) {
       if (event.type === "ledgerPosted") ledgerSum += event.amount;
       if (event.type === "accountResult") results.push(event);
+      if (event.type === "accountResultCorrected") resultsCorrected.push(event);
       if (event.type === "startingPricesFormed") formed.push(event);
       if (event.type === "matchCorrected") corrected.push(event);
       if (event.type === "keyDecided") decided.push(event);

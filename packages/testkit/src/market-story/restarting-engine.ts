@@ -30,11 +30,16 @@ export function restartingEngine(options?: EngineOptions): Engine {
     get nextReleaseAt() {
       return engine.nextReleaseAt;
     },
+    get nextExpiresAt() {
+      return engine.nextExpiresAt;
+    },
     stateDigest: () => engine.stateDigest(),
     snapshot: () => engine.snapshot(),
     account: (accountId) => engine.account(accountId),
     ordersOf: (accountId) => engine.ordersOf(accountId),
     ordersIn: (accountId, marketId, most, before) => engine.ordersIn(accountId, marketId, most, before),
+    newestOrders: (accountId, most, before) => engine.newestOrders(accountId, most, before),
+    orderCount: (accountId, marketId) => engine.orderCount(accountId, marketId),
     order: (orderId) => engine.order(orderId),
     orderRefusal: (terms) => engine.orderRefusal(terms),
     queueAhead: (orderId, most) => engine.queueAhead(orderId, most),

@@ -49,7 +49,13 @@ import { StoryMarket } from "./story-market.ts";
  *     turn in play → Comet at 3, matched 40 of ravi with meera, matched 60 of asha with ravi
  *     starting price Comet: 3
  *
- * An account may have a limit of what all its open bets can lose: `asha may lose 500 at most`, `asha may lose any amount`.
+ * An order may be good till a time: `asha backs Mumbai 200 @ 2.00, good for 60 seconds`. What is unmatched of it lapses as soon as
+ * time has passed by then:
+ *
+ *     after 60 seconds                         → lapses 200 of asha
+ *
+ * An account may have a limit of what all its open bets can lose: `asha may lose 500 at most`, `asha may lose any amount`; and a
+ * discount of the commission: `asha has a commission discount of 40%`. A settled market may be settled again: `settle again Delhi`.
  *
  * A market of several winners: `market Place: One, Two, Three (2 winners)`, `settle One and Three in Place`. Money may
  * be held: `asha holds 100 as h1`, `asha: held 100`, `pay hold h1`, `return hold h1`.

@@ -18,6 +18,8 @@ const SENTENCES: readonly (readonly [line: string, sentence: Sentence])[] = [
   ["asha has 1000.5", { says: "has", who: "asha", amount: "1000.5" }],
   ["asha may lose 500.5 at most", { says: "limit", who: "asha", amount: "500.5" }],
   ["asha may lose any amount", { says: "limit", who: "asha" }],
+  ["asha has a commission discount of 40%", { says: "discount", who: "asha", percent: "40" }],
+  ["asha has a commission discount of -0.5%", { says: "discount", who: "asha", percent: "-0.5" }],
   ["asha deposits 5", { says: "cash", who: "asha", moves: "deposits", amount: "5", key: undefined }],
   ["asha withdraws 5 key w-1", { says: "cash", who: "asha", moves: "withdraws", amount: "5", key: "w-1" }],
   ["asha backs Mumbai 100 @ 2.02", placed],
@@ -44,6 +46,15 @@ const SENTENCES: readonly (readonly [line: string, sentence: Sentence])[] = [
   [
     "asha backs Mumbai 100 @ 2.02 any price to 1.9, then at the starting price as a1",
     { ...placed, execution: "anyPrice", worst: "1.9", persistence: "startingPrice", label: "a1" },
+  ],
+  ["asha backs Mumbai 100 @ 2.02, good for 60 seconds", { ...placed, lifeMs: 60_000 }],
+  ["asha backs Mumbai 100 @ 2.02, good for -1 milliseconds", { ...placed, lifeMs: -1 }],
+  [
+    "asha backs Mumbai 100 @ 2.02 any price, kept in play, good for 31 days key k as a1",
+    {
+      ...{ ...placed, execution: "anyPrice", persistence: "keep", lifeMs: 2_678_400_000 },
+      ...{ key: "k", label: "a1" },
+    },
   ],
   ["asha backs Mumbai 100 at the starting price", { ...placed, price: "1.01", execution: "startingPrice" }],
   [
@@ -77,6 +88,7 @@ const SENTENCES: readonly (readonly [line: string, sentence: Sentence])[] = [
   ["pay hold h1", { says: "endHold", ends: "pay", label: "h1", key: undefined }],
   ["return hold h1 key r", { says: "endHold", ends: "return", label: "h1", key: "r" }],
   ["settle Mumbai", { says: "settle", runners: ["Mumbai"], market: undefined }],
+  ["settle again Mumbai", { says: "settle", runners: ["Mumbai"], market: undefined, isAgain: true }],
   ["settle at -2 in Handicap", { says: "settleAt", value: "-2", market: "Handicap" }],
   ["placed Two then One", { says: "placed", finish: [["Two"], ["One"]], market: undefined }],
   [

@@ -11,6 +11,8 @@ export type Sentence =
     }
   /** What all open bets of an account may lose together; absent: any amount. */
   | { readonly says: "limit"; readonly who: string; readonly amount?: string }
+  /** So much less commission. */
+  | { readonly says: "discount"; readonly who: string; readonly percent: string }
   | {
       readonly says: "place";
       readonly who: string;
@@ -30,6 +32,8 @@ export type Sentence =
       readonly least?: string;
       /** Of what rests, when its market turns in play. */
       readonly persistence?: "keep" | "startingPrice";
+      /** After "good for", in milliseconds; it may be none that an order can have. */
+      readonly lifeMs?: number;
       /** After "any price to". */
       readonly worst?: string;
       readonly key: string | undefined;
@@ -68,7 +72,13 @@ export type Sentence =
   | { readonly says: "turn"; readonly market: string | undefined }
   | { readonly says: "betDelay"; readonly seconds: string; readonly market: string | undefined }
   | { readonly says: "after"; readonly seconds: string }
-  | { readonly says: "settle"; readonly runners: readonly string[]; readonly market: string | undefined }
+  | {
+      readonly says: "settle";
+      readonly runners: readonly string[];
+      readonly market: string | undefined;
+      /** Of a market that has another result. */
+      readonly isAgain?: true;
+    }
   | {
       readonly says: "deadHeat";
       /** Those who won whole. */
@@ -119,6 +129,8 @@ type Parts = Readonly<Record<string, string | undefined>>;
 const BET = "(?:backs|lays) \\w+ [\\d.]+ @ [\\d.]+";
 const IN = "(?: in (?<market>\\w+))?";
 const MARKET = "(?: (?<market>\\w+))?";
+const LIFE = "(?:, good for (?<life>-?\\d+) (?<unit>milliseconds|seconds|days))?";
+const UNIT_MS: Readonly<Record<string, number>> = { milliseconds: 1, seconds: 1000, days: 86_400_000 };
 const KEY = "(?: key (?<key>\\S+))?";
 const LABEL = "(?: as (?<label>\\w+))?";
 const EXECUTIONS = {
@@ -150,6 +162,11 @@ const FORMS: readonly (readonly [pattern: RegExp, read: (parts: Parts) => Senten
     who: who ?? "",
     ...(amount !== undefined && { amount }),
   })),
+  form("(?<who>\\w+) has a commission discount of (?<percent>-?[\\d.]+)%", ({ who, percent }) => ({
+    says: "discount",
+    who: who ?? "",
+    percent: percent ?? "",
+  })),
   form(
     `(?<who>\\w+) (?<moves>deposits|withdraws) (?<amount>[\\d.]+)${KEY}`,
     ({ who, moves, amount, key }) => ({
@@ -161,8 +178,8 @@ const FORMS: readonly (readonly [pattern: RegExp, read: (parts: Parts) => Senten
     }),
   ),
   form(
-    `(?<who>\\w+) (?<side>backs|lays) (?<runner>\\w+)${IN} (?<stake>[\\d.]+) @ (?<price>[\\d.]+)(?: at least (?<least>[\\d.]+))?(?: (?<execution>post only|or cancel|or nothing|any price)(?: to (?<worst>[\\d.]+))?)?(?:, (?<persistence>kept in play|then at the starting price))?${KEY}${LABEL}`,
-    ({ who, side, runner, market, stake, price, least, execution, worst, persistence, key, label }) => ({
+    `(?<who>\\w+) (?<side>backs|lays) (?<runner>\\w+)${IN} (?<stake>[\\d.]+) @ (?<price>[\\d.]+)(?: at least (?<least>[\\d.]+))?(?: (?<execution>post only|or cancel|or nothing|any price)(?: to (?<worst>[\\d.]+))?)?(?:, (?<persistence>kept in play|then at the starting price))?${LIFE}${KEY}${LABEL}`,
+    ({ who, side, runner, market, stake, price, least, execution, worst, persistence, ...others }) => ({
       says: "place",
       who: who ?? "",
       side: side === "lays" ? "lays" : "backs",
@@ -174,8 +191,8 @@ const FORMS: readonly (readonly [pattern: RegExp, read: (parts: Parts) => Senten
       ...(least !== undefined && { least }),
       ...(worst !== undefined && { worst }),
       ...persistenceOf(persistence),
-      key,
-      label,
+      ...lifeOf(others),
+      ...{ key: others["key"], label: others["label"] },
     }),
   ),
   waitingForm("backs", ""),
@@ -253,10 +270,11 @@ const FORMS: readonly (readonly [pattern: RegExp, read: (parts: Parts) => Senten
     finish: runners?.split(" then ").map((tied) => tied.split(" and ")) ?? [],
     market,
   })),
-  form(`settle (?<runners>\\w+(?: and \\w+)*)${IN}`, ({ runners, market }) => ({
+  form(`settle (?<again>again )?(?<runners>\\w+(?: and \\w+)*)${IN}`, ({ again, runners, market }) => ({
     says: "settle",
     runners: runners?.split(" and ") ?? [],
     market,
+    ...(again !== undefined && { isAgain: true }),
   })),
   form(
     `dead heat of (?<tied>\\w+(?: and \\w+)+) for (?<places>\\d+)(?: after (?<runners>\\w+(?: and \\w+)*))?${IN}`,
@@ -306,11 +324,12 @@ function form(pattern: string, read: (parts: Parts) => Sentence): (typeof FORMS)
 /** Without a limit it is the end of the ladder. */
 function waitingForm(side: "backs" | "lays", of: string): (typeof FORMS)[number] {
   return form(
-    `(?<who>\\w+) ${side} (?<runner>\\w+)${IN} (?<stake>[\\d.]+)${of} at the starting price(?:, limit (?<price>[\\d.]+))?${KEY}${LABEL}`,
-    ({ who, runner, market, stake, price, key, label }) => ({
+    `(?<who>\\w+) ${side} (?<runner>\\w+)${IN} (?<stake>[\\d.]+)${of} at the starting price(?:, limit (?<price>[\\d.]+))?${LIFE}${KEY}${LABEL}`,
+    ({ who, runner, market, stake, price, key, label, ...others }) => ({
       ...{ says: "place", who: who ?? "", side, runner: runner ?? "", market, stake: stake ?? "" },
       price: price ?? (side === "backs" ? "1.01" : "1000"),
       execution: "startingPrice",
+      ...lifeOf(others),
       ...{ key, label },
     }),
   );
@@ -330,4 +349,8 @@ function executionOf(words: string | undefined): Extract<Sentence, { says: "plac
 function persistenceOf(words: string | undefined) {
   const found = Object.entries(PERSISTENCES).find(([written]) => written === words);
   return found && { persistence: found[1] };
+}
+
+function lifeOf({ life, unit = "" }: Parts): { readonly lifeMs?: number } {
+  return life === undefined ? {} : { lifeMs: Number(life) * (UNIT_MS[unit] ?? Number.NaN) };
 }

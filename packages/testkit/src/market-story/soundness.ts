@@ -15,7 +15,7 @@ export function expectSound(
   markets: readonly NamedMarket[],
 ): void {
   const { accounts, holds } = engine.snapshot();
-  const money = accounts.reduce((sum, row) => sum + row.cash + row.held, 0);
+  const money = accounts.reduce((sum, row) => sum + row.cash + row.held + row.receivable, 0);
   if (money !== 0) throw new Error(`money was made or lost: ${money} paise`);
   const held = accounts.reduce((sum, row) => sum + row.held, 0);
   if (held !== holds.reduce((sum, hold) => sum + hold.amount, 0))

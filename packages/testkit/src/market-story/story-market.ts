@@ -1,9 +1,10 @@
-import { type Command, type Engine, HOUSE_ACCOUNT, type MarketResult, type Outcome } from "@crossbook/engine";
+import type { Command, Engine, MarketResult, Outcome } from "@crossbook/engine";
 import { marketOfStory } from "./market-of-story.ts";
 import { MatchesInForce } from "./matches-in-force.ts";
 import { matchWords, type Owners, outcomeWords } from "./outcome-words.ts";
 import { type ReportedEffects, reportedEffects } from "./reported-effects.ts";
 import { readSentence, type Sentence } from "./sentence.ts";
+import { SettledAccounts } from "./settled-accounts.ts";
 import { expectSound, untouched } from "./soundness.ts";
 import {
   answerAccount,
@@ -13,6 +14,7 @@ import {
   answerStartingPrice,
   answerState,
 } from "./story-answers.ts";
+import { paidIn, paidOut, placesResult } from "./story-commands.ts";
 import { amountOf, oddsOf, StoryNames } from "./story-names.ts";
 
 const NOON = 1_790_000_000_000;
@@ -31,6 +33,8 @@ export class StoryMarket {
   readonly #names = new StoryNames();
   readonly #ownerOf = new Map<number, number>();
   readonly #matches = new MatchesInForce();
+  readonly #settled = new SettledAccounts();
+  readonly #expiries = new Map<string, number>();
   #keys = 0;
   #at = NOON;
 
@@ -71,8 +75,7 @@ export class StoryMarket {
         this.#open(sentence.who, sentence.amount);
         return { words: "done", isRefused: false };
       case "after":
-        this.#at += Number(sentence.seconds) * 1000;
-        return this.#apply({ type: "releaseOrders", at: this.#at });
+        return this.#pass(Number(sentence.seconds) * 1000);
       case "place":
         return this.#place(sentence);
       case "together":
@@ -82,6 +85,25 @@ export class StoryMarket {
       default:
         return this.#apply(this.#command(sentence));
     }
+  }
+
+  /** As a host does: what is delayed is released and what expires lapses, each when its time has come. */
+  #pass(ms: number): Played {
+    const until = this.#at + ms;
+    const words: string[] = [];
+    for (;;) {
+      const { nextExpiresAt = Infinity, nextReleaseAt = Infinity } = this.#engine;
+      if (nextExpiresAt > until) break;
+      this.#at = Math.max(this.#at, nextExpiresAt);
+      const type = nextReleaseAt <= nextExpiresAt ? "releaseOrders" : "expireOrders";
+      words.push(this.#apply({ type, at: this.#at }).words);
+      if (words.at(-1) === "nothing was due")
+        throw new Error("what was due did neither expire nor enter its book");
+    }
+    this.#at = until;
+    const isDue = (this.#engine.nextReleaseAt ?? Infinity) <= until;
+    if (isDue || words.length === 0) words.push(this.#apply({ type: "releaseOrders", at: until }).words);
+    return { words: words.join(", "), isRefused: false };
   }
 
   /** The command of a sentence that is one and needs nothing else. */
@@ -97,6 +119,13 @@ export class StoryMarket {
       case "limit": {
         const exposureLimit = amountOf(sentence.amount ?? "0");
         return { type: "setExposureLimit", accountId: this.#account(sentence.who), exposureLimit, at };
+      }
+      case "discount": {
+        const [accountId, commissionDiscountPercent] = [
+          this.#account(sentence.who),
+          Number(sentence.percent),
+        ];
+        return { type: "setCommissionDiscount", accountId, commissionDiscountPercent, at };
       }
       case "endHold": {
         const type = sentence.ends === "pay" ? "settleHold" : "releaseHold";
@@ -160,6 +189,7 @@ export class StoryMarket {
         const market = this.#names.market(sentence.market);
         const winners = sentence.runners.map((name) => this.#names.runner(market, name));
         const result = { type: "winners", winners: winners.sort((a, b) => a - b) } as const;
+        if (sentence.isAgain) return this.#settleAgain(market.marketId, result, at);
         return { type: "settleMarket", marketId: market.marketId, result, at };
       }
       case "settleAt": {
@@ -195,6 +225,18 @@ export class StoryMarket {
     }
   }
 
+  /** All accounts of a market, by what they had matched in it. */
+  #settleAgain(marketId: number, result: MarketResult, at: number): Command {
+    const row = this.#engine.snapshot().markets.find((market) => market.marketId === marketId);
+    if (row === undefined) throw new Error("a market that was removed is not settled again in a story");
+    const { moneyMode, terms, commissionBasisPoints } = row;
+    const accounts = this.#settled.of(marketId, this.#matches.in(marketId), (id) => this.#ownerOf.get(id));
+    return {
+      ...{ type: "correctMarket", marketId, moneyMode, terms, commissionBasisPoints, result },
+      ...{ isLast: true, voided: [], accounts, reason: "", at },
+    };
+  }
+
   #takeOut(sentence: Extract<Sentence, { says: "takeOut" }>, at: number): Command {
     const market = this.#names.market(sentence.market);
     const { marketId } = market;
@@ -208,6 +250,7 @@ export class StoryMarket {
     const market = this.#names.market(sentence.market);
     const accountId = this.#account(sentence.who);
     const effects = reportedEffects();
+    const at = this.#now();
     const outcome = this.#checked(
       {
         type: "placeOrder",
@@ -221,8 +264,9 @@ export class StoryMarket {
         persistence: sentence.persistence ?? "lapse",
         ...(sentence.worst !== undefined && { worstPrice: oddsOf(sentence.worst) }),
         ...(sentence.least !== undefined && { minMatched: amountOf(sentence.least) }),
+        ...(sentence.lifeMs !== undefined && { expiresAt: this.#expiryOf(sentence, at + sentence.lifeMs) }),
         key: sentence.key ?? this.#key(),
-        at: this.#now(),
+        at,
       },
       effects,
     );
@@ -231,6 +275,15 @@ export class StoryMarket {
       if (sentence.label !== undefined) this.#names.label(sentence.label, outcome.orderId);
     }
     return this.#played(outcome, effects);
+  }
+
+  /** Of what is sent again with its key, the time that it had at first. */
+  #expiryOf({ who, key, lifeMs }: Extract<Sentence, { says: "place" }>, expiresAt: number): number {
+    if (key === undefined) return expiresAt;
+    const asked = [who, key, lifeMs].join();
+    const first = this.#expiries.get(asked) ?? expiresAt;
+    this.#expiries.set(asked, first);
+    return first;
   }
 
   #together(sentence: Extract<Sentence, { says: "together" }>): Played {
@@ -298,6 +351,7 @@ export class StoryMarket {
     const before = untouched(this.#engine);
     const outcome = this.#engine.apply(command, effects);
     this.#matches.follow(this.#engine, effects);
+    this.#settled.follow(effects);
     if (!outcome.ok && untouched(this.#engine) !== before) {
       throw new Error(`refused with ${outcome.code}, ${command.type} changed something`);
     }
@@ -338,26 +392,4 @@ export class StoryMarket {
 
 function answered(answer: string): Played {
   return { answer, words: "", isRefused: false };
-}
-
-function paidIn(accountId: number) {
-  const movement = { type: "transfer", hold: false, reference: "", remark: "" } as const;
-  return { ...movement, from: HOUSE_ACCOUNT.play.clearing, to: accountId, kind: "deposit" } as const;
-}
-
-function paidOut(accountId: number) {
-  return {
-    ...paidIn(accountId),
-    from: accountId,
-    to: HOUSE_ACCOUNT.play.clearing,
-    kind: "withdrawal",
-  } as const;
-}
-
-/** Runners in the order in which they came in; of one place with several of them a tie. */
-function placesResult(finish: readonly (readonly number[])[]): MarketResult {
-  const after = finish.findIndex((together) => together.length > 1);
-  if (after < 0) return { type: "places", placed: finish.flat() };
-  const placed = finish.filter((_, place) => place !== after).flat();
-  return { type: "tiedPlaces", placed, tied: finish[after] ?? [], after };
 }

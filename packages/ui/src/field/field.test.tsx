@@ -10,6 +10,13 @@ describe("Field", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Username").value).toBe("asha");
   });
 
+  it("keeps its name where a choice of what it means stands in place of the label", () => {
+    const choice = <button type="button">To win</button>;
+    render(<Field label="Stake" defaultValue="500" choice={choice} />);
+    expect(screen.getByLabelText<HTMLInputElement>("Stake").value).toBe("500");
+    expect(screen.getByRole("button", { name: "To win" })).toBeTruthy();
+  });
+
   it("keeps the id that it is given, for its label and its words too", () => {
     render(<Field id="stake" label="Stake" hint="In rupees" />);
     const input = screen.getByLabelText("Stake");

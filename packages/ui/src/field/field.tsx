@@ -1,5 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from "react";
 import { classNames } from "../class-names.ts";
+import hidden from "../visually-hidden/visually-hidden.module.css";
 import classes from "./field.module.css";
 
 /** What a field shows beside the attributes of its input. */
@@ -10,11 +11,13 @@ export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly hint?: ReactNode;
   /** Something inside the box after the text, such as a button that shows the password. */
   readonly after?: ReactNode;
+  /** A control that chooses what the field means, in place of the label: that is for screen readers then. */
+  readonly choice?: ReactNode;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
 /** A labelled input with its hint and its error. */
-export function Field({ label, error, hint, after, className, id, ...input }: FieldProps) {
+export function Field({ label, error, hint, after, choice, className, id, ...input }: FieldProps) {
   const ownId = useId();
   const inputId = id ?? ownId;
   const errorId = `${inputId}-error`;
@@ -22,9 +25,10 @@ export function Field({ label, error, hint, after, className, id, ...input }: Fi
   const describedBy = [error && errorId, hint && hintId].filter(Boolean).join(" ");
   return (
     <div className={classNames(classes.field, className)}>
-      <label htmlFor={inputId} className={classes.label}>
+      <label htmlFor={inputId} className={choice === undefined ? classes.label : hidden.hidden}>
         {label}
       </label>
+      {choice}
       <div className={classes.box}>
         <input
           id={inputId}

@@ -57,6 +57,11 @@ export class EffectChunk {
     return this.sources.length + this.rows.commandKeys.length;
   }
 
+  /** An order that was placed just before has an expiry: listeners get it with the order. */
+  orderExpirySet(orderId: number, expiresAt: number): void {
+    this.rows.orders.columns.expiresAt.set(this.#rowOf(orderId), expiresAt);
+  }
+
   /** An order was matched, wherever it was placed: adds to what is there. */
   orderMatched(orderId: number, stake: number, payout: number, at: number): void {
     const row = this.#rowOf(orderId);
@@ -167,6 +172,7 @@ export type UpdateEvent =
           | "runnerRemoved"
           | "persistenceChanged"
           | "exposureLimitChanged"
+          | "commissionDiscountChanged"
           | "orderTookStartingPrice"
           | "startingPricesFormed"
           | "accountResultCorrected"

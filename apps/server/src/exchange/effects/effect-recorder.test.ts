@@ -67,7 +67,10 @@ class Witness implements EffectSink {
   }
 
   happened(event: EngineEvent): void {
-    this.events.push(JSON.parse(JSON.stringify(event)) as object);
+    // Listeners get it with its order.
+    if (event.type === "orderExpirySet")
+      Object.assign(this.events.at(-1) ?? {}, { expiresAt: event.expiresAt });
+    else this.events.push(JSON.parse(JSON.stringify(event)) as object);
     this.#next.happened(event);
   }
 
@@ -95,11 +98,13 @@ describe("the events of a batch", () => {
       const at = Date.UTC(2026, 0, 1) + seq;
       for (const command of commands.splice(0, 40)) engine.apply(command, witness);
       engine.apply({ type: "releaseOrders", at }, witness);
-      recorder.endBatch(++seq, 41, engine.effectsDigest);
+      engine.apply({ type: "expireOrders", at: at + 30 * seq }, witness);
+      recorder.endBatch(++seq, 42, engine.effectsDigest);
       const events = readEvents();
       expect(readEvents()).toBe(events);
       expect(events).toMatchObject(witness.events);
-      for (const { type } of events) seen.add(type);
+      for (const event of events)
+        seen.add(event.type === "orderLapsed" && event.reason === "expired" ? "orderExpired" : event.type);
       if (seq % 5 === 0) {
         for (let it = recorder.takeChunk({ sealedOnly: true }); it; ) {
           recorder.recycle(it.chunk);
@@ -111,6 +116,7 @@ describe("the events of a batch", () => {
       [
         "accountOpened",
         "accountResult",
+        "commissionDiscountChanged",
         "holdPlaced",
         "keyDecided",
         "ledgerPosted",
@@ -118,6 +124,7 @@ describe("the events of a batch", () => {
         "marketStatusChanged",
         "orderCancelled",
         "orderDelayed",
+        "orderExpired",
         "orderLapsed",
         "orderMatched",
         "orderPlaced",

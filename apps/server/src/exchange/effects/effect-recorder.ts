@@ -178,6 +178,7 @@ export class EffectRecorder implements EffectSink {
     order.persistence.push(persistence);
     // The key of an order is used right after the order is placed. The house's orders have none.
     order.keySeq.push(accountId > 0 ? this.#keyCount + 1 : 0);
+    order.expiresAt.push(NEVER);
     order.at.push(at);
     order.matched.push(0);
     order.matchedPayoutCentipaise.push(0);
@@ -293,6 +294,8 @@ export class EffectRecorder implements EffectSink {
       case "orderDelayed":
         rows.delayedOrders.push(event);
         return this.#came(EVENT_SOURCE.orderDelayed);
+      case "orderExpirySet":
+        return this.#chunk.orderExpirySet(event.orderId, event.expiresAt);
       case "holdPlaced":
         rows.holds.push(event);
         return this.#came(EVENT_SOURCE.holdPlaced);
@@ -321,19 +324,18 @@ export class EffectRecorder implements EffectSink {
         return this.#update({ ...event, prices: [...event.prices] });
       case "persistenceChanged":
       case "exposureLimitChanged":
+      case "commissionDiscountChanged":
       case "holdEnded":
       case "accountResultCorrected":
         return this.#update(event);
       case "marketLimitsChanged":
       case "priceJumped":
+      case "runnerRemoved":
         this.changedMarkets.add(event.marketId);
         return this.#update(event);
-      case "runnerRemoved":
       case "marketCorrected":
         this.changedMarkets.add(event.marketId);
-        return this.#update(
-          event.type === "runnerRemoved" ? event : { ...event, result: copyOfResult(event.result) },
-        );
+        return this.#update({ ...event, result: copyOfResult(event.result) });
       case "matchCorrected":
         return this.#correctMatch(event);
     }
@@ -353,10 +355,7 @@ export class EffectRecorder implements EffectSink {
     this.changedMarkets.add(marketId);
     if (result) this.#finishedMarkets.set(marketId, at);
     // The engine may use its lists again.
-    this.#update({
-      ...event,
-      result: result && copyOfResult(result),
-    });
+    this.#update({ ...event, result: result && copyOfResult(result) });
   }
 
   #correctMatch(event: Extract<EngineEvent, { type: "matchCorrected" }>): void {

@@ -137,19 +137,11 @@ export async function loadProjection(client: ClientBase, rememberedKeys: number)
     removedKeys: projection.removed_keys,
     keysRemovedUntil: projection.keys_removed_until.getTime(),
     snapshot: {
-      version: 9,
+      version: 10,
       ...counters,
       // Nothing has happened yet: the engine says what its digest begins with.
       effectsDigest: projection.effects_digest || createEngine().effectsDigest,
-      accounts: accounts.map(({ accountId, kind, moneyMode, cash, held, receivable, exposureLimit }) => ({
-        accountId,
-        kind,
-        moneyMode,
-        cash,
-        held,
-        receivable,
-        exposureLimit,
-      })),
+      accounts: accounts.map(({ at: _at, firstKeySeq: _firstKeySeq, ...account }) => account),
       markets: markets.map(marketRow),
       orders,
       delayedOrders: await loadDelayedOrders(client),
@@ -247,6 +239,7 @@ function loadOrders(client: ClientBase): Promise<readonly OrderRow[]> {
       persistence: row.persistence,
       waits: row.execution === "startingPrice" && row.askedStake === 0 && row.remaining > 0,
       placedAt: row.at,
+      expiresAt: row.remaining > 0 && row.expiresAt !== NEVER ? row.expiresAt : 0,
     }),
   );
 }

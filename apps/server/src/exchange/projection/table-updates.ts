@@ -22,6 +22,7 @@ export const TABLE_UPDATES: readonly ((client: ClientBase, chunk: EffectChunk) =
   updateOlderOrders,
   updatePersistences,
   updateExposureLimits,
+  updateCommissionDiscounts,
   updateReleasedOrders,
   updateDecidedKeys,
   updateEndedHolds,
@@ -296,6 +297,22 @@ async function updateExposureLimits(client: ClientBase, chunk: EffectChunk): Pro
     [
       bigintArray(rows.map(({ accountId }) => accountId)),
       bigintArray(rows.map(({ exposureLimit }) => exposureLimit)),
+    ],
+    rows.length,
+  );
+}
+
+async function updateCommissionDiscounts(client: ClientBase, chunk: EffectChunk): Promise<void> {
+  const rows = lastOf(chunk, "commissionDiscountChanged", ({ accountId }) => accountId);
+  if (rows.length === 0) return;
+  await changeRows(
+    client,
+    "commission-discounts",
+    `UPDATE accounts a SET commission_discount_percent = c.percent
+     FROM unnest($1::bigint[], $2::integer[]) AS c (account_id, percent) WHERE a.account_id = c.account_id`,
+    [
+      bigintArray(rows.map(({ accountId }) => accountId)),
+      integerArray(rows.map(({ commissionDiscountPercent }) => commissionDiscountPercent)),
     ],
     rows.length,
   );

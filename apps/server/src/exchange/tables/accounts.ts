@@ -1,5 +1,5 @@
 import type { AccountKind, MoneyMode } from "@crossbook/engine";
-import { bigint, bigintOrNull, time } from "../columns/column-types.ts";
+import { bigint, bigintOrNull, smallint, time } from "../columns/column-types.ts";
 import { text } from "../columns/text-types.ts";
 import { defineTable } from "./table-definition.ts";
 
@@ -13,6 +13,8 @@ export const accounts = defineTable({
     held: bigint(),
     receivable: bigint(),
     exposureLimit: bigint(),
+    /** How much less commission it pays, in whole percent. */
+    commissionDiscountPercent: smallint(),
     firstKeySeq: bigintOrNull(),
   },
   sqlNames: { at: "opened_at" },

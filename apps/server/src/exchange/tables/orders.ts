@@ -29,6 +29,8 @@ export const orders = defineTable({
      * which stands between two bets that are cross-matched.
      */
     keySeq: bigint(),
+    /** From when on what is unmatched is to lapse; it stays when nothing is. */
+    expiresAt: timeOrNull(),
     at: time(),
     matched: bigint(),
     matchedPayoutCentipaise: bigint(),

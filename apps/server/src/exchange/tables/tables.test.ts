@@ -108,6 +108,7 @@ const ROWS: {
       execution: "startingPrice",
       persistence: "startingPrice",
       keySeq: 8,
+      expiresAt: 1_797_678_400_123,
       at: 1_795_000_000_123,
       matched: 300,
       matchedPayoutCentipaise: 63_000,
@@ -177,7 +178,9 @@ const ROWS: {
       at: 1_000,
     },
   ],
-  accountResults: [{ marketId: 1, accountId: 2, gross: -300, commission: 0, at: 1_000 }],
+  accountResults: [
+    { marketId: 1, accountId: 2, gross: -300, commission: 0, commissionDiscountPercent: 100, at: 1_000 },
+  ],
   commandKeys: [
     {
       accountId: 2,

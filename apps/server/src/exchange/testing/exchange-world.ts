@@ -57,6 +57,11 @@ export function transferOf(moved: {
   return { type: "transfer", at: AT, from, to, amount, kind, hold: false, reference: "", key, remark: "" };
 }
 
+/** So many percent less commission. */
+export function discountCommission(accountId: number, commissionDiscountPercent: number): Command {
+  return { type: "setCommissionDiscount", at: AT, accountId, commissionDiscountPercent };
+}
+
 /** Reserves money until `endHold`. */
 export function hold(accountId: number, amount: number, key: string): Transfer {
   return {
@@ -145,12 +150,13 @@ export interface BetTerms {
   readonly stake?: number;
   readonly execution?: Execution;
   readonly persistence?: Persistence;
+  readonly expiresAt?: number;
   readonly at?: number;
 }
 
 function order(side: Side, accountId: number, marketId: number, key: string, terms: BetTerms): PlaceOrder {
   const { runner = 0, price = 200, stake = 1000, execution = "limit", at = AT } = terms;
-  const { persistence = "lapse" } = terms;
+  const { persistence = "lapse", expiresAt } = terms;
   const amounts = { price: oddsHundredths(price), stake: paise(stake) };
   return {
     type: "placeOrder",
@@ -162,6 +168,7 @@ function order(side: Side, accountId: number, marketId: number, key: string, ter
     ...amounts,
     execution,
     persistence,
+    ...(expiresAt !== undefined && { expiresAt }),
     key,
   };
 }

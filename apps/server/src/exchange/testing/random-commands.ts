@@ -1,9 +1,11 @@
-import type { Command, Persistence } from "@crossbook/engine";
+import type { Command, Execution, Persistence } from "@crossbook/engine";
 import {
+  AT,
   back,
   cancel,
   createMarket,
   deposit,
+  discountCommission,
   endHold,
   group,
   hold,
@@ -33,6 +35,7 @@ const EXECUTIONS = [
   ...(["limit", "limit", "limit"] as const),
   ...(["postOnly", "immediateOrCancel", "anyPrice", "fillOrKill"] as const),
 ] as const;
+const MAY_EXPIRE: ReadonlySet<Execution> = new Set(["limit", "postOnly", "anyPrice"]);
 /** Mostly what is delayed only. */
 const LAPSES = [undefined, undefined, "wicket", "inPlay"] as const;
 /** In milliseconds of the exchange's clock, so that many are over at once. */
@@ -84,6 +87,7 @@ export class RandomCommands {
     if (draw < 20) return setBetDelay(this.#anyMarket(), this.#pick(DELAYS));
     if (draw < 21) return turnInPlay(this.#anyMarket());
     if (draw < 24) return suspend(this.#anyMarket(), this.#pick(LAPSES));
+    if (draw < 25) return discountCommission(accountId, this.#count % 101);
     if (draw < 45) return deposit(accountId, 1 + this.#chance.integer(5000), key);
     if (draw < 60) return hold(accountId, 1 + this.#chance.integer(2000), key);
     // Mostly one's own recent orders, sometimes someone else's, which is refused.
@@ -101,12 +105,16 @@ export class RandomCommands {
     }
     const market = this.#anyMarket();
     const takes = hasStartingPrice(market) ? this.#chance.integer(4) : 0;
+    const execution = takes === 1 ? "startingPrice" : this.#pick(EXECUTIONS);
+    // Of some of those that may have one.
+    const expires = takes === 0 && this.#count % 8 === 0 && MAY_EXPIRE.has(execution);
     const terms = {
       runner: this.#chance.integer(RUNNERS),
       price: this.#pick(PRICES),
-      execution: takes === 1 ? "startingPrice" : this.#pick(EXECUTIONS),
+      execution,
       persistence: PERSISTENCES[takes] ?? this.#pick(["lapse", "lapse", "keep"] as const),
       stake: 100 + this.#chance.integer(3000),
+      ...(expires && { expiresAt: AT + this.#count }),
     } as const;
     return draw % 2 === 0 ? back(accountId, market, key, terms) : lay(accountId, market, key, terms);
   }

@@ -10,6 +10,7 @@ import { sqlName, type TableDefinition } from "../tables/table-definition.ts";
 import {
   back,
   createMarket,
+  discountCommission,
   endHold,
   hold,
   lay,
@@ -33,6 +34,7 @@ beforeAll(async () => {
   const next = Array.from({ length: 300 }, () => world.next());
   await Promise.all([...world.opening(), ...next].map((command) => exchange.submit(command)));
   await exchange.submit(createMarket(9001));
+  await exchange.submit(discountCommission(1, 40));
   await exchange.submit(back(1, 9001, "m"));
   await exchange.submit(lay(2, 9001, "t"));
   const placed = await exchange.submit(hold(1, 5, "h"));
@@ -47,10 +49,18 @@ beforeAll(async () => {
   await exchange.submit(createMarket(9002));
   await exchange.submit(setBetDelay(9002, 10_000));
   await exchange.submit(back(1, 9002, "rests"));
-  // Is delayed until long after this test, as its time is that of the clock.
-  await exchange.submit(lay(2, 9002, "delayed", { at: Date.now() + 3_600_000 }));
+  // Is delayed until long after this test, as its time is that of the clock, and has its expiry after that.
+  const inAnHour = Date.now() + 3_600_000;
+  await exchange.submit(lay(2, 9002, "delayed", { at: inAnHour, expiresAt: inAnHour + 3_600_000 }));
   await exchange.close();
 });
+
+interface Paid {
+  readonly account_id: number;
+  readonly gross: number;
+  readonly commission: number;
+  readonly discount: number;
+}
 
 /** Market 9001 without the match of accounts 1 (who backed) and 2. */
 async function withoutItsMatch(): Promise<CorrectMarket> {
@@ -62,8 +72,8 @@ async function withoutItsMatch(): Promise<CorrectMarket> {
   }>(
     "SELECT match_id, order_id, stake, price_hundredths AS price FROM match_legs WHERE market_id = 9001 ORDER BY order_id",
   );
-  const { rows: paid } = await client.query<{ account_id: number; gross: number; commission: number }>(
-    "SELECT account_id, gross, commission FROM account_results WHERE market_id = 9001 ORDER BY account_id",
+  const { rows: paid } = await client.query<Paid>(
+    "SELECT account_id, gross, commission, commission_discount_percent AS discount FROM account_results WHERE market_id = 9001 ORDER BY account_id",
   );
   const [backed, laid] = legs;
   if (backed === undefined || laid === undefined) throw new Error("market 9001 has no match");
@@ -86,8 +96,8 @@ async function withoutItsMatch(): Promise<CorrectMarket> {
     },
     ...{ result: { type: "winners", winners: [0] }, isLast: true, reason: "the wrong price" },
     voided: [{ matchId, backOrderId, layOrderId: laid.order_id, runner: 0, stake, price }],
-    accounts: paid.map(({ account_id: accountId, gross, commission }) => ({
-      ...{ accountId, gross, commission },
+    accounts: paid.map(({ account_id: accountId, gross, commission, discount }) => ({
+      ...{ accountId, gross, commission, commissionDiscountPercent: discount },
       bets: [betOf[accountId === 1 ? 1 : 2]],
     })),
   };

@@ -17,9 +17,11 @@ export class ExpectedOrders {
   readonly #removedMarkets = new Map<number, number>();
 
   constructor(atStart: readonly OrderRow[]) {
-    for (const { placedAt: at, timePriority, waits: _waits, ...row } of atStart) {
+    for (const { placedAt: at, timePriority, waits: _waits, expiresAt, ...row } of atStart) {
       const own = timePriority === 2 * row.orderId ? 0 : timePriority;
-      this.#orders.set(row.orderId, { ...row, at, timePriority: own });
+      // The engine has forgotten the expiry of one that has nothing unmatched.
+      const known = row.remaining > 0 ? { expiresAt: expiresAt || NEVER } : {};
+      this.#orders.set(row.orderId, { ...row, ...known, at, timePriority: own });
     }
   }
 

@@ -160,6 +160,7 @@ describe("an operator's call", () => {
   /** What calls need otherwise. */
   const OWN_INPUT: Readonly<Record<string, object>> = {
     setExposureLimit: { exposureLimit: 100 },
+    setCommissionDiscount: { commissionDiscountPercent: 40 },
     setPlayerLimit: { kind: "deposit", period: "day", amount: 100 },
     importBankLines: { csv: "no lines" },
     createApplication: { redirectUris: ["https://bot.example/back"] },

@@ -11,10 +11,12 @@ import {
   wireMarketStatus,
 } from "../catalogue/index.ts";
 import { presentProfitLoss } from "./market-profit-loss.ts";
+import type { ReadBudget } from "./own-orders/read-budget.ts";
 
 interface Parts {
   readonly exchange: Exchange;
   readonly catalogue: Catalogue;
+  readonly budget: ReadBudget;
 }
 
 interface Held {
@@ -26,18 +28,18 @@ interface Held {
 }
 
 /** Answers the events that the caller has bets in, in play first and then by start, with what each result brings him. */
-export function getUserMarkets({ exchange, catalogue }: Parts): HandlersOf<"bets">["getUserMarkets"] {
+export function getUserMarkets({ exchange, catalogue, budget }: Parts): HandlersOf<"bets">["getUserMarkets"] {
   return async (_input, { caller: { accountId } }) => {
+    const refusal = budget.refusal(accountId);
+    if (refusal !== undefined) return refusal;
     try {
       const held = await exchange.read((engine) => {
-        const bets = new Map<number, number>();
-        for (const { marketId } of engine.ordersOf(accountId))
-          bets.set(marketId, (bets.get(marketId) ?? 0) + 1);
+        budget.addedUp(accountId, engine.orderCount(accountId));
         return engine.marketsOf(accountId).map((marketId) => ({
           market: catalogue.market(marketId),
           position: engine.position(accountId, marketId),
           exposure: engine.marketExposure(accountId, marketId),
-          bets: bets.get(marketId) ?? 0,
+          bets: engine.orderCount(accountId, marketId),
         }));
       });
       const known = held.flatMap(({ market, ...more }) => (market ? [{ market, ...more }] : []));

@@ -7,7 +7,11 @@ import { type Exchange, ExchangeStoppedError } from "../../exchange/index.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import { betCorrections, hasLost, presentCorrection } from "./bet-corrections.ts";
 import { presentOpenBet } from "./open-bet-presenter.ts";
+import type { ReadBudget } from "./own-orders/read-budget.ts";
 import { takenOrders } from "./starting-price.ts";
+
+/** So many bets are in one answer at most: the newest. */
+const MOST_OPEN_BETS = 1000;
 
 interface Parts {
   readonly exchange: Exchange;
@@ -17,22 +21,33 @@ interface Parts {
 
 type Reading = { readonly ok: true; readonly result: OpenBets } | Refusal<"EXCHANGE_STOPPED">;
 
-/** Reads the balance and every bet of an unfinished market of one account. */
+/** Reads the balance and the bets of unfinished markets of one account, the newest `MOST_OPEN_BETS` of them. */
 export type OpenBetsReader = (accountId: AccountId) => Promise<Reading>;
 
-/** Answers the caller's balance and every bet of an unfinished market. */
-export function getUserOpenBets(read: OpenBetsReader): HandlersOf<"bets">["getUserOpenBets"] {
-  return async (_input, { caller: { accountId } }) => read(accountId);
+/** Answers the caller's balance and bets of unfinished markets. */
+export function getUserOpenBets(
+  read: OpenBetsReader,
+  budget: ReadBudget,
+): HandlersOf<"bets">["getUserOpenBets"] {
+  return async (_input, { caller: { accountId } }) => {
+    const refusal = budget.refusal(accountId);
+    if (refusal !== undefined) return refusal;
+    const reading = await read(accountId);
+    if (reading.ok) budget.answered(accountId, reading.result.openBets.length);
+    return reading;
+  };
 }
 
 /** The open bets of an account as its player sees them. */
 export function openBetsReader({ exchange, catalogue, database }: Parts): OpenBetsReader {
   return async (accountId) => {
     try {
-      const { account, orders } = await exchange.read((engine) => ({
+      const { account, newest, count } = await exchange.read((engine) => ({
         account: engine.account(accountId),
-        orders: engine.ordersOf(accountId),
+        newest: engine.newestOrders(accountId, MOST_OPEN_BETS, Number.POSITIVE_INFINITY),
+        count: engine.orderCount(accountId),
       }));
+      const orders = [...newest].reverse();
       const mayBeReduced = ({ marketId }: OrderView) =>
         (catalogue.market(marketId)?.removedRunners.length ?? 0) > 0;
       const corrected = orders.filter((order) => hasLost(order) || mayBeReduced(order));
@@ -50,6 +65,11 @@ export function openBetsReader({ exchange, catalogue, database }: Parts): OpenBe
           ...(account !== undefined && account.owed > 0 && { owed: paiseToMainUnits(account.owed) }),
           ...(account !== undefined &&
             account.exposureLimit > 0 && { exposureLimit: paiseToMainUnits(account.exposureLimit) }),
+          ...(account !== undefined &&
+            account.commissionDiscountPercent > 0 && {
+              commissionDiscountPercent: account.commissionDiscountPercent,
+            }),
+          ...(count > orders.length && { totalCount: count }),
           openBets: orders.flatMap((order) => {
             const market = catalogue.market(order.marketId);
             const event = market && catalogue.event(market.eventId);

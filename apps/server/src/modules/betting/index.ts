@@ -23,6 +23,7 @@ import { Heartbeats } from "./heartbeats/heartbeats.ts";
 import { renewHeartbeat } from "./heartbeats/renew-heartbeat.ts";
 import { type ClearedOrders, clearedOrders } from "./own-orders/cleared-orders.ts";
 import { type OpenOrders, openOrders } from "./own-orders/own-orders.ts";
+import { ReadBudget } from "./own-orders/read-budget.ts";
 import { getPlacement } from "./placements/get-placement.ts";
 import { placeBet } from "./placements/place-bet.ts";
 import { PlacementStore } from "./placements/placement-store.ts";
@@ -92,6 +93,7 @@ export function createBettingModule(parts: Parts): BettingModule {
   const permission = new BettingPermission(parts.hosts, parts.sportLocks);
   const store = new PlacementStore(database, exchange);
   const open = openBetsReader({ exchange, catalogue, database });
+  const budget = new ReadBudget(clock);
   const history = betHistoryReader({ database, exchange });
   const placements = new Placements({ ...parts, permission, store });
   const check = new ReplacementCheck({ ...parts, permission });
@@ -110,9 +112,9 @@ export function createBettingModule(parts: Parts): BettingModule {
         replaceBets: replaceBets({
           ...{ exchange, clock, finder, placements, check },
         }),
-        getUserOpenBets: getUserOpenBets(open),
-        getUserExpectedProfitLoss: getUserExpectedProfitLoss({ exchange, catalogue }),
-        getUserMarkets: getUserMarkets({ exchange, catalogue }),
+        getUserOpenBets: getUserOpenBets(open, budget),
+        getUserExpectedProfitLoss: getUserExpectedProfitLoss({ exchange, catalogue, budget }),
+        getUserMarkets: getUserMarkets({ exchange, catalogue, budget }),
         getUserBetHistory: getUserBetHistory(history),
       },
       heartbeats: { renew: renewHeartbeat(heartbeats) },

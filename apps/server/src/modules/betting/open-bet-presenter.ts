@@ -63,6 +63,7 @@ export function presentOpenBet(
     matchedProfit: matched.profit,
     matchedLiability: matched.liability,
     persistence: order.persistence,
+    ...(order.expiresAt !== undefined && { expiresAt: new Date(order.expiresAt).toISOString() }),
     ...(order.waits && { startingPrice: untaken("waits", { ...order, notation }) }),
     ...(isTaken && { startingPrice: taken(notation, order.price) }),
     placeTime: new Date(order.placedAt).toISOString(),

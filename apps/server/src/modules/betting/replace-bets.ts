@@ -79,6 +79,7 @@ function requestOf(bet: Place, marketId: number, stake: number): BetRequest {
     stake,
     clientReference: bet.clientReference,
     minMatched: bet.minMatched,
+    expiresAt: bet.expiresAt,
     execution: bet.execution ?? "limit",
     persistence: bet.persistence,
   };

@@ -3,6 +3,7 @@ import { paiseToMainUnits } from "@crossbook/money";
 import type { Refusal } from "../../calls/handler.ts";
 import { refuse } from "../../calls/refusals.ts";
 import type { Exchange } from "../../exchange/index.ts";
+import type { Clock } from "../../ports/clock.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import type { Players } from "../players/index.ts";
 import type { Protection } from "../protection/index.ts";
@@ -13,6 +14,7 @@ import { type Bettor, isClientReference } from "./placements/placements.ts";
 
 interface Parts {
   readonly exchange: Pick<Exchange, "read">;
+  readonly clock: Clock;
   readonly catalogue: Catalogue;
   readonly players: Players;
   readonly permission: BettingPermission;
@@ -57,7 +59,7 @@ export class ReplacementCheck {
 
   /** Undefined: what it is to replace is not open. */
   #read(engine: EngineView, bettor: Bettor, replacement: Replacement): Replacing | Refusal | undefined {
-    const { catalogue } = this.#parts;
+    const { catalogue, clock } = this.#parts;
     const { insteadOf, ...asked } = replacement;
     const { marketId, clientReference } = asked;
     const order = openOrder(engine, insteadOf, bettor, marketId);
@@ -66,7 +68,7 @@ export class ReplacementCheck {
     const event = catalogue.event(catalogue.market(marketId)?.eventId ?? 0);
     const ticket = readTicket({ ...asked, stake: paiseToMainUnits(order.remaining) }, event);
     if ("ok" in ticket) return ticket;
-    return { ticket, insteadOf, code: engine.orderRefusal({ ...ticket, marketId }) };
+    return { ticket, insteadOf, code: engine.orderRefusal({ ...ticket, marketId, at: clock.now() }) };
   }
 
   async #refusal(bettor: Bettor, replacing: Replacing | Refusal): Promise<Refusal | undefined> {

@@ -17,6 +17,7 @@ export interface Action {
     | "voidBets"
     | "removeRunner"
     | "setExposureLimit"
+    | "setCommissionDiscount"
     | "adjustBalance";
   readonly marketId?: number;
   readonly accountId?: number;
@@ -82,11 +83,22 @@ const IS_LIMITED = `
     WHERE d.account_id = a.account_id AND d.outcome = 'done' AND d.action = 'setExposureLimit'
     ORDER BY d.id DESC LIMIT 1)`;
 
+/** The same of its commission discount. */
+const IS_DISCOUNTED = `
+  EXISTS (SELECT FROM accounts x
+    WHERE x.account_id = a.account_id
+      AND x.commission_discount_percent = (a.detail ->> 'commissionDiscountPercent')::int)
+  AND (a.detail -> 'commissionDiscountPercent') IS DISTINCT FROM (
+    SELECT d.detail -> 'commissionDiscountPercent' FROM operator_actions d
+    WHERE d.account_id = a.account_id AND d.outcome = 'done' AND d.action = 'setCommissionDiscount'
+    ORDER BY d.id DESC LIMIT 1)`;
+
 /** What the tables have was done, and of money they have all; of all else that was under way nobody knows. */
 const CONCLUDE = `
   UPDATE operator_actions a SET outcome = CASE WHEN (a.action IN ${SETTLING} AND ${IS_SETTLED})
       OR (a.action = 'removeRunner' AND ${IS_REMOVED}) OR (a.action = 'voidBets' AND ${IS_VOIDED})
-      OR (a.action = 'setExposureLimit' AND ${IS_LIMITED}) OR (a.action = 'adjustBalance' AND ${IS_ADJUSTED})
+      OR (a.action = 'setExposureLimit' AND ${IS_LIMITED})
+      OR (a.action = 'setCommissionDiscount' AND ${IS_DISCOUNTED}) OR (a.action = 'adjustBalance' AND ${IS_ADJUSTED})
     THEN 'done' WHEN a.action = 'adjustBalance' THEN '${NOT_DONE}' ELSE '${UNKNOWN}' END
   WHERE a.id IN (
     SELECT id FROM (SELECT id, outcome FROM operator_actions ORDER BY id DESC LIMIT ${UNDER_WAY}) AS newest

@@ -103,7 +103,7 @@ async function openInExchange(exchange: Exchange, accountId: AccountId): Promise
     const account = engine.account(accountId);
     if (!account) return [];
     return [
-      ...(engine.ordersOf(accountId).length > 0 ? ["a bet that is not settled"] : []),
+      ...(engine.orderCount(accountId) > 0 ? ["a bet that is not settled"] : []),
       ...(account.cash !== 0 || account.held !== 0 || account.owed !== 0 ? ["money in the account"] : []),
     ];
   });

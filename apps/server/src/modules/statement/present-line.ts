@@ -65,6 +65,7 @@ function settlementOf(row: LineRow): Transaction["settlement"] {
     gross: mainUnits(row.amount),
     commission: mainUnits(-(row.commission ?? 0) || 0),
     commissionPercent: (row.basis_points ?? 0) / 100,
+    ...(row.commission_discount && { commissionDiscountPercent: row.commission_discount }),
     net: mainUnits(netOf(row)),
   };
 }

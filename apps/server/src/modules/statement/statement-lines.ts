@@ -35,6 +35,8 @@ export interface LineRow {
   readonly basis_points: number | null;
   /** Of a market that was settled again since it was first paid: when that was. */
   readonly corrected_since: Date | null;
+  /** Of the account's commission in the market, in whole percent. */
+  readonly commission_discount: number | null;
   /** Of a line of casino games: what all rounds of one game on one day of the hosts' zone have moved. */
   readonly casino_studio: CasinoStudio | null;
   /** The studio's own name; empty for what is of no game, such as a prize. */
@@ -96,7 +98,7 @@ const described = (games: string, movedLater: string) => `
     l.kind, l.phase, l.reference, l.remark, l.market_id,
     h.status AS hold_end, m.event_id, s.title, m.name AS market_name, m.type AS market_type, s.start_time,
     CASE WHEN l.at < r.corrected_at THEN ${resultThen("l.market_id", "l.at")} ELSE e.result END AS market_result, e.terms AS market_terms, e.commission_basis_points AS basis_points,
-    r.first_at AS corrected_since, g.studio AS casino_studio, g.game AS casino_game, p.name AS casino_name, g.rounds AS casino_rounds,
+    r.first_at AS corrected_since, r.discount AS commission_discount, g.studio AS casino_studio, g.game AS casino_game, p.name AS casino_name, g.rounds AS casino_rounds,
     g.day AS casino_day,
     (SELECT array_agg(r.name ORDER BY r.position) FROM sport_runners r WHERE r.market_id = m.id) AS runner_names
   FROM found
@@ -110,7 +112,8 @@ const described = (games: string, movedLater: string) => `
   LEFT JOIN sport_markets m ON m.id = l.market_id
   LEFT JOIN sport_events s ON s.id = m.event_id
   LEFT JOIN markets e ON e.market_id = l.market_id
-  LEFT JOIN LATERAL (SELECT a.corrected_at, CASE WHEN a.corrected_at IS NOT NULL THEN a.at END AS first_at FROM account_results a
+  LEFT JOIN LATERAL (SELECT a.corrected_at, CASE WHEN a.corrected_at IS NOT NULL THEN a.at END AS first_at,
+      a.commission_discount_percent AS discount FROM account_results a
     WHERE a.market_id = l.market_id AND a.account_id = $1 LIMIT 1) AS r ON true
   LEFT JOIN holds h ON h.hold_id = l.entry_id AND h.status = 'settled'`;
 const NO_GAMES = `(SELECT NULL::bigint AS entry_id, NULL::bigint AS net, NULL::text AS studio, NULL::text AS game,

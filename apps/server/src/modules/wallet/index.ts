@@ -9,6 +9,7 @@ import { adjustBalance } from "./adjust-balance.ts";
 import { AdjustmentApprovals } from "./adjustment-approvals.ts";
 import { getPlayer } from "./get-player.ts";
 import { getWaitingAdjustments } from "./get-waiting-adjustments.ts";
+import { setCommissionDiscount } from "./set-commission-discount.ts";
 import { setExposureLimit } from "./set-exposure-limit.ts";
 import { Wallet } from "./wallet.ts";
 
@@ -30,7 +31,7 @@ export interface WalletModule {
   readonly handlers: {
     readonly operator: Pick<
       HandlersOf<"operator">,
-      "getPlayer" | "setExposureLimit" | "adjustBalance" | "getWaitingAdjustments"
+      "getPlayer" | "setExposureLimit" | "setCommissionDiscount" | "adjustBalance" | "getWaitingAdjustments"
     >;
   };
   readonly wallet: Wallet;
@@ -49,6 +50,7 @@ export function createWalletModule(given: Parts): WalletModule {
       operator: {
         getPlayer: getPlayer({ players, exchange }),
         setExposureLimit: setExposureLimit({ players, exchange, actions, clock }),
+        setCommissionDiscount: setCommissionDiscount({ players, exchange, actions, clock }),
         adjustBalance: adjustBalance(parts),
         getWaitingAdjustments: getWaitingAdjustments(approvals),
       },

@@ -23,6 +23,9 @@ export async function readPlayerAccount(
       available: paiseToMainUnits(account.available),
       exposure: paiseToMainUnits(account.exposure),
       ...(account.exposureLimit > 0 && { exposureLimit: paiseToMainUnits(account.exposureLimit) }),
+      ...(account.commissionDiscountPercent > 0 && {
+        commissionDiscountPercent: account.commissionDiscountPercent,
+      }),
     };
   } catch (error) {
     if (error instanceof ExchangeStoppedError) return "EXCHANGE_STOPPED";

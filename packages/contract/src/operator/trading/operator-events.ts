@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../endpoint.ts";
 import { FIXTURE_MARKETS, feedMarket } from "../../feed.ts";
-import { clientReferenceField, idField } from "../../fields.ts";
-import { givenMomentField, textField, wordsField } from "../operator-fields.ts";
+import { clientReferenceField, givenMomentField, idField } from "../../fields.ts";
+import { textField, wordsField } from "../operator-fields.ts";
 
 const markets = z.array(feedMarket).check(z.minLength(1), z.maxLength(FIXTURE_MARKETS));
 

@@ -3,8 +3,8 @@ import { LONGEST_BET_DELAY_MS } from "../../bets.ts";
 import { notation } from "../../betting/line-markets.ts";
 import { startingPrices } from "../../betting/starting-prices.ts";
 import { endpoint } from "../../endpoint.ts";
-import { amountField, countField, idField, momentField, pageOf } from "../../fields.ts";
-import { givenMomentField, wordsField } from "../operator-fields.ts";
+import { amountField, countField, givenMomentField, idField, momentField, pageOf } from "../../fields.ts";
+import { wordsField } from "../operator-fields.ts";
 import { tradingMarket } from "./operator-trading.ts";
 
 /** The most orders of one side of a runner that a trader's book shows. */

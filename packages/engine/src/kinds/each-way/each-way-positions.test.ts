@@ -31,6 +31,7 @@ function positionsOf(terms: EachWayTerms, removed: readonly number[] = []) {
     held: 0,
     receivable: 0,
     exposureLimit: 0,
+    commissionDiscountPercent: 0,
   });
   const parts = { accounts, orders: new OrderPool(8), accountMarkets: new AccountMarkets(), marketSlot: 1 };
   const positions = new EachWayPositions(terms, parts, removed);

@@ -20,6 +20,7 @@ function positionsOf(terms: LineTerms) {
     held: 0,
     receivable: 0,
     exposureLimit: 0,
+    commissionDiscountPercent: 0,
   });
   const parts = {
     ...{ accounts, orders: new OrderPool(8), accountMarkets: new AccountMarkets() },

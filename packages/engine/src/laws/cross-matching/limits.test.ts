@@ -166,7 +166,7 @@ describe.each([
         return { orderId, runner, side, stake, payoutCentipaise };
       });
       const gross = accountId === 1 ? 500 : accountId === 2 ? -500 : 0;
-      return { accountId, gross, commission: 0, bets: own };
+      return { accountId, gross, commission: 0, commissionDiscountPercent: 0, bets: own };
     });
     expect(accepted(engine, settleMarket(1, 0))).toMatchObject({ accounts: 2 });
     const correction = (rows: readonly CorrectedAccount[]): CorrectMarket => ({
@@ -179,6 +179,8 @@ describe.each([
     const invalid = { ok: false, code: "CORRECTION_INVALID" };
     expect(apply(engine, correction([first, second, { ...house, gross: 1 }]))).toEqual(invalid);
     expect(apply(engine, correction([first, second, { ...house, commission: 1 }]))).toEqual(invalid);
+    const discounted = { ...house, commissionDiscountPercent: 1 };
+    expect(apply(engine, correction([first, second, discounted]))).toEqual(invalid);
     expect(apply(engine, correction([first, second, house, { ...house, bets: [] }]))).toEqual(invalid);
     const other = { ...house, accountId: HOUSE_ACCOUNT.play.commission };
     expect(apply(engine, correction([first, second, other]))).toEqual({

@@ -127,7 +127,7 @@ describe("cross-matching", () => {
           }
         }
       }),
-      { seed: 402, numRuns: 150, endOnFailure: true },
+      { seed: 402, numRuns: 180, endOnFailure: true },
     );
     // Otherwise little would be said of three.
     expect(Math.min(crossed.back, crossed.lay)).toBeGreaterThan(100);

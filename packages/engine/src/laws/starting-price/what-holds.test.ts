@@ -77,7 +77,7 @@ describe("the auction of a starting price", () => {
 
   it("matches nobody beyond his limit, and no two orders of one account", () => {
     let matched = 0;
-    forEachAuction(8202, 200, (auction, runner, price) => {
+    forEachAuction(8202, 240, (auction, runner, price) => {
       const entrants = new Map(entrantsOf(auction, runner).map((order) => [order.orderId, order]));
       for (const { maker, taker } of matchesOf(auction, runner)) {
         const [one, two] = [entrants.get(maker), entrants.get(taker)];

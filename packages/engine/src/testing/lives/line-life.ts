@@ -7,11 +7,12 @@ import type { Engine } from "../../engine.ts";
 import type { LineTerms, MarketResult } from "../../kinds/index.ts";
 import { MAX_NUMBER_RESULT } from "../../limits.ts";
 import type { EngineSnapshot } from "../../snapshot.ts";
-import { leastPart, leastPercent } from "../arbitrary-values.ts";
+import { leastPart, leastPercent, mayExpire, orderLifeMs } from "../arbitrary-values.ts";
 import { BookKeeper } from "../book-keeper.ts";
 import {
   cancelOrder,
   createMarket,
+  expireOrders,
   freshKey,
   guardJumps,
   leg,
@@ -46,6 +47,7 @@ const ACTS = [
   ...(["bet", "bet", "bet", "bet", "bet", "bet", "order", "order", "order", "order", "order"] as const),
   ...(["group", "group", "cancel", "cancel", "reduce", "delay", "release", "release"] as const),
   ...(["suspend", "open", "open", "open", "cancelAll", "guard", "void", "void", "limit"] as const),
+  ...(["expire", "expire"] as const),
 ] as const;
 
 const step = fc.record({
@@ -63,6 +65,7 @@ const step = fc.record({
     "fillOrKill" as const,
   ),
   least: fc.option(leastPercent, { nil: undefined, freq: 2 }),
+  life: orderLifeMs,
   back: fc.nat(12),
 });
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
@@ -144,13 +147,14 @@ export class LineLife {
     this.apply({ ...this.#commandOf(order), at });
   }
 
-  #commandOf({ act, who, marketId, isLay, execution, least, back, ...given }: Step): Command {
+  #commandOf({ act, who, marketId, isLay, execution, least, life, back, ...given }: Step): Command {
     const { lines, sides } = this.termsOf(marketId);
     const books = sides === "both" ? 2 * lines : lines;
     const [runner, second] = [given.runner % books, given.second % books];
     const [price, stake] = [oddsHundredths(given.price), paise(given.stake)];
     const side = isLay ? "lay" : "back";
     const newest = this.engine.snapshot().nextOrderId - 1;
+    const isLimited = life !== undefined && mayExpire({ execution, persistence: "lapse" });
     const worst = { worstPrice: oddsHundredths(given.worst) };
     const all = this.keeper.matchesIn(marketId);
     const matches = all.slice(back % Math.max(1, all.length)).slice(0, 2);
@@ -161,6 +165,7 @@ export class LineLife {
           ...{ accountId: who, marketId, runner, side, price, stake, execution, key: freshKey() },
           ...(execution === "anyPrice" && back % 2 === 0 && worst),
           ...(execution === "fillOrKill" && least !== undefined && { minMatched: leastPart(stake, least) }),
+          ...(isLimited && { expiresAt: this.#now + life }),
         });
       case "group": {
         const one = leg(side, runner, isLay ? 1000 : 101, given.stake);
@@ -177,6 +182,8 @@ export class LineLife {
         return { ...setMarketStatus(marketId, "open"), betDelayMs: back % 3 === 0 ? 0 : 4000 };
       case "release":
         return releaseOrders(NOON);
+      case "expire":
+        return expireOrders(NOON);
       case "suspend":
         return setMarketStatus(marketId, "suspended", back % 2 === 0 ? "wicket" : undefined);
       case "open":

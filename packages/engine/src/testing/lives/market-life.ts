@@ -12,6 +12,8 @@ import { BookKeeper } from "../book-keeper.ts";
 import {
   cancelOrder,
   createMarket,
+  discountCommission,
+  expireOrders,
   NOON,
   openAccount,
   payIn,
@@ -37,7 +39,7 @@ const TERMS: readonly MarketTerms[] = [
   { kind: "line", first: -3, step: 1, lines: 3, sides: "both" },
 ];
 
-const MONEY = ["other", "cancel", "payIn", "payOut"] as const;
+const MONEY = ["other", "cancel", "payIn", "payOut", "discount"] as const;
 const BEFORE = [
   "bet",
   "bet",
@@ -47,6 +49,9 @@ const BEFORE = [
   "bet",
   "rest",
   "rest",
+  "expire",
+  "bet",
+  "void",
   "void",
   "void",
   "remove",
@@ -116,6 +121,7 @@ function tiesOf(terms: MarketTerms, left: readonly number[]): MarketResult[] {
 }
 
 const NOTHING = { gross: 0, commission: 0 };
+const DISCOUNTS = [0, 1, 40, 99, 100];
 
 /** A market through bets, voids, removals, results and other results; a second engine is made of the first one's snapshot on the way. */
 export class MarketLife {
@@ -125,6 +131,9 @@ export class MarketLife {
   #engine = createEngine();
   #twin: Engine | undefined;
   readonly #moved = new Map(ACCOUNTS.map((id) => [id, 0]));
+  /** By account, now and when the market was settled first. */
+  readonly #discounts = new Map<number, number>();
+  #settledWith: ReadonlyMap<number, number> = new Map();
   #removed: number[] = [];
   result: MarketResult | undefined;
   readonly done: string[] = [];
@@ -210,8 +219,18 @@ export class MarketLife {
         this.apply(placeOrder(order));
         return;
       case "rest":
-        this.apply(placeOrder(order));
+        this.apply(
+          placeOrder({ ...order, ...(given.from % 2 === 0 && { expiresAt: NOON + 1 + given.from }) }),
+        );
         return;
+      case "expire":
+        this.apply(expireOrders(NOON + given.count * 3));
+        return;
+      case "discount": {
+        const percent = DISCOUNTS[given.from % DISCOUNTS.length] ?? 0;
+        if (this.apply(discountCommission(who, percent))) this.#discounts.set(who, percent);
+        return;
+      }
       case "other":
         this.apply(placeOrder({ ...order, marketId: OTHER, runner: 0, price: oddsHundredths(200) }));
         return;
@@ -263,6 +282,7 @@ export class MarketLife {
     if (this.result !== undefined) this.#correct(result, []);
     else {
       expectSame(this.apply({ type: "settleMarket", marketId: MARKET, result, at: NOON }), true);
+      this.#settledWith = new Map(this.#discounts);
       this.result = result;
     }
   }
@@ -292,8 +312,11 @@ export class MarketLife {
       const account = this.#engine.account(id);
       if (account === undefined) throw new Error("an account that was opened");
       const bets = this.keeper.betsOf(id, MARKET);
+      const discount = this.#settledWith.get(id) ?? 0;
       const had =
-        this.result === undefined ? NOTHING : exactResult(bets, this.result, this.terms, this.#rate);
+        this.result === undefined
+          ? NOTHING
+          : exactResult(bets, this.result, this.terms, this.#rate, discount);
       grosses += had.gross;
       commissions += had.commission;
       expectSame(account.cash - account.owed, (this.#moved.get(id) ?? 0) + had.gross - had.commission);
@@ -316,7 +339,11 @@ export class MarketLife {
     if (this.result === undefined) return;
     const fresh = createEngine();
     for (const id of ACCOUNTS)
-      for (const command of [openAccount(id), payIn(id, 50_000_000)]) fresh.apply(command, recordedEffects());
+      for (const command of [
+        ...[openAccount(id), payIn(id, 50_000_000)],
+        discountCommission(id, this.#settledWith.get(id) ?? 0),
+      ])
+        fresh.apply(command, recordedEffects());
     fresh.apply(
       createMarket(MARKET, { terms: this.terms, commissionBasisPoints: this.#rate }),
       recordedEffects(),

@@ -4,10 +4,11 @@ import type { Command, MatchInForce } from "../../commands.ts";
 import type { Engine } from "../../engine.ts";
 import type { Outcome } from "../../outcomes.ts";
 import type { EngineSnapshot } from "../../snapshot.ts";
-import { leastPart } from "../arbitrary-values.ts";
+import { leastPart, mayExpire } from "../arbitrary-values.ts";
 import { BookKeeper } from "../book-keeper.ts";
 import {
   cancelOrder,
+  expireOrders,
   freshKey,
   leg,
   limitExposure,
@@ -76,7 +77,7 @@ export class StartingPriceLife {
     const done = this.#engines.map((engine) => {
       const { effects, ...sink } = recordedEffects();
       const outcome = engine.apply(command, sink);
-      return { outcome, effects, next: engine.nextReleaseAt };
+      return { outcome, effects, next: [engine.nextReleaseAt, engine.nextExpiresAt] };
     });
     const [first] = done;
     if (first === undefined) throw new Error("a life without an engine");
@@ -141,7 +142,8 @@ export class StartingPriceLife {
         return [placeOrder(order)];
       case "bet": {
         const other = { accountId: SP_ACCOUNTS[who % SP_ACCOUNTS.length] ?? 1, key: freshKey() };
-        const taken = { ...order, execution: "limit", worstPrice: undefined, minMatched: undefined } as const;
+        const plain = { worstPrice: undefined, minMatched: undefined, expiresAt: undefined };
+        const taken = { ...order, ...plain, execution: "limit" } as const;
         const side = order.side === "lay" ? "back" : "lay";
         return [
           placeOrder({ ...taken, ...other, side, persistence: "lapse" }),
@@ -182,6 +184,8 @@ export class StartingPriceLife {
     switch (act) {
       case "release":
         return [releaseOrders(NOON)];
+      case "expire":
+        return [expireOrders(NOON)];
       case "delay":
         return [{ ...setMarketStatus(marketId, "open"), betDelayMs: back % 3 === 0 ? 3000 : 0 }];
       case "suspend": {
@@ -219,7 +223,9 @@ export class StartingPriceLife {
     }
   }
 
-  #orderOf({ who, marketId, isLay, price, stake, execution, persistence, least, back }: SpStep) {
+  #orderOf({ who, marketId, isLay, price, stake, execution, persistence, least, life, back }: SpStep) {
+    // One that takes the starting price has none: seldom.
+    const isLimited = life !== undefined && (mayExpire({ execution, persistence }) || back === 0);
     const worst = back % 2 === 0 && { worstPrice: oddsHundredths(isLay ? 100_000 : 101) };
     return {
       ...{ accountId: who, marketId, execution, persistence, key: freshKey() },
@@ -227,6 +233,7 @@ export class StartingPriceLife {
       ...{ price: oddsHundredths(price), stake: paise(stake) },
       ...(execution === "anyPrice" && worst),
       ...(execution === "fillOrKill" && least !== undefined && { minMatched: leastPart(stake, least) }),
+      ...(isLimited && { expiresAt: this.#now + life }),
     };
   }
 
@@ -237,7 +244,7 @@ export class StartingPriceLife {
       price: waitingPrice(given),
       execution: "startingPrice",
       persistence,
-      ...{ worstPrice: undefined, minMatched: undefined },
+      ...{ worstPrice: undefined, minMatched: undefined, expiresAt: undefined },
     } as const;
   }
 

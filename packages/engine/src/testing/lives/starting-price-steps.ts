@@ -4,7 +4,7 @@ import fc from "fast-check";
 import type { Command, Execution, Persistence } from "../../commands.ts";
 import { type MarketResult, type MarketTerms, VOID_RESULT } from "../../kinds/index.ts";
 import { subsets } from "../../oracle/naive-positions.ts";
-import { leastPercent } from "../arbitrary-values.ts";
+import { leastPercent, orderLifeMs } from "../arbitrary-values.ts";
 import { createMarket, openAccount, payIn, setBetDelay, setMarketLimits } from "../commands.ts";
 
 /** The last one is the house's, the one before it is poor. */
@@ -30,7 +30,7 @@ const ACTS = [
   ...(["bet", "bet", "bet", "cancel", "cancel", "reduce", "cancelAll", "group"] as const),
   ...(["release", "delay", "suspend", "open", "open", "open", "off", "limits", "remove", "void"] as const),
   ...(["again", "limit", "limit"] as const),
-  ...(["keep", "keep", "keep", "keep"] as const),
+  ...(["keep", "keep", "keep", "keep", "expire", "expire"] as const),
 ] as const;
 
 const execution: fc.Arbitrary<Execution> = fc.constantFrom(
@@ -65,6 +65,7 @@ const step = fc.record({
   ...{ execution, persistence },
   /** Of its stake, in percent, where it is fill-or-kill. */
   least: fc.option(leastPercent, { nil: undefined, freq: 2 }),
+  life: orderLifeMs,
   back: fc.nat(30),
   passes: fc.constantFrom(0, 1, 500, 4000),
 });

@@ -41,6 +41,8 @@ export interface BetRequest {
   readonly worstRate?: number | undefined;
   /** Only with `fillOrKill`; main units. */
   readonly minMatched?: number | undefined;
+  /** ISO 8601 with zone. */
+  readonly expiresAt?: string | undefined;
   readonly persistence?: Persistence | undefined;
 }
 
@@ -58,6 +60,8 @@ export interface OrderTicket {
   readonly worstPrice: OddsHundredths | undefined;
   /** Of a fill-or-kill bet that names one. */
   readonly minMatched: Paise | undefined;
+  /** Unix milliseconds, from which on the unmatched part lapses. */
+  readonly expiresAt: number | undefined;
   readonly persistence: Persistence;
 }
 
@@ -98,7 +102,11 @@ export function readTicket(
   if (worstRate !== undefined && worstPrice === undefined) return priceRefusal(market);
   const minMatched = leastOf(request, stake);
   if (typeof minMatched === "object") return minMatched;
-  return { event, market, runner, side, price, stake, execution, worstPrice, minMatched, persistence };
+  const expiresAt = request.expiresAt === undefined ? undefined : Date.parse(request.expiresAt);
+  return {
+    ...{ event, market, runner, side, price, stake },
+    ...{ execution, worstPrice, minMatched, expiresAt, persistence },
+  };
 }
 
 /** The most that a bet can lose by itself, in paise rounded up. */

@@ -20,6 +20,7 @@ export function placeBet(placements: Placements): QuickHandler<Api["bets"]["plac
         clientReference: input.clientReference,
         worstRate: input.worstRate,
         minMatched: input.minMatched,
+        expiresAt: input.expiresAt,
         persistence: input.persistence,
         execution: input.execution ?? (input.acceptAnyPrice ? "anyPrice" : "limit"),
       },

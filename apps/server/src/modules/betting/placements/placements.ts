@@ -180,7 +180,8 @@ export class Placements {
   }
 
   #command({ accountId }: Bettor, ticket: OrderTicket, key: string): PlaceOrder {
-    const { market, runner, side, price, stake, execution, worstPrice, minMatched, persistence } = ticket;
+    const { market, runner, side, price, stake, execution, worstPrice } = ticket;
+    const { minMatched, expiresAt, persistence } = ticket;
     return {
       type: "placeOrder",
       accountId,
@@ -192,6 +193,7 @@ export class Placements {
       execution,
       worstPrice,
       minMatched,
+      expiresAt,
       persistence,
       key,
       at: this.#parts.clock.now(),

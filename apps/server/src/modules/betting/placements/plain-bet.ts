@@ -17,7 +17,7 @@ const PERSISTENCES: ReadonlySet<unknown> = new Set(persistences.options);
 export function readPlainBet(given: Readonly<Record<string, unknown>>): PlaceBetInput | undefined {
   const { type, rate, stake, runnerId, marketId, eventId } = given;
   const { placeTime, fancyValue, clientReference, acceptAnyPrice, worstRate, execution } = given;
-  const { persistence, minMatched } = given;
+  const { persistence, minMatched, expiresAt } = given;
   const isPlain =
     isWhole(type) &&
     (isFinite(rate) || (rate === null && execution === "startingPrice")) &&
@@ -30,6 +30,8 @@ export function readPlainBet(given: Readonly<Record<string, unknown>>): PlaceBet
     (acceptAnyPrice === undefined || typeof acceptAnyPrice === "boolean") &&
     (worstRate === undefined || isFinite(worstRate)) &&
     (minMatched === undefined || isFinite(minMatched)) &&
+    // Few bets have one, and reading moments is the schema's.
+    expiresAt === undefined &&
     (execution === undefined || isExecution(execution)) &&
     (persistence === undefined || isPersistence(persistence));
   if (!isPlain) return undefined;

@@ -52,7 +52,7 @@ const MATCHES = `
 
 /** The bets of the house that these are, which stands between bets that are cross-matched. */
 const HOUSE_BETS = `
-  SELECT account_id, 0::bigint AS gross, 0::bigint AS commission, order_id, runner, side, matched,
+  SELECT account_id, 0::bigint AS gross, 0::bigint AS commission, 0 AS discount, order_id, runner, side, matched,
     matched_payout_centipaise AS payout
   FROM orders WHERE order_id = ANY ($1) AND account_id < 0 ORDER BY order_id`;
 
@@ -72,13 +72,15 @@ const MARKET = `
 
 /** Who was paid something, and what. */
 const PAID = `
-    SELECT account_id, gross, commission FROM account_results
+    SELECT account_id, gross, commission, commission_discount_percent AS discount FROM account_results
     WHERE market_id = $1 AND account_id > $2 AND ($3::bigint[] IS NULL OR account_id = ANY ($3))
     ORDER BY account_id LIMIT $4`;
 
-/** Who has something matched in a market without a result. */
+/** Who has something matched in a market without a result: it would be settled with the discount of now. */
 const MATCHED = `
-    SELECT DISTINCT account_id, 0::bigint AS gross, 0::bigint AS commission FROM orders
+    SELECT DISTINCT account_id, 0::bigint AS gross, 0::bigint AS commission,
+      commission_discount_percent AS discount
+    FROM orders JOIN accounts USING (account_id)
     WHERE market_id = $1 AND account_id > $2 AND ($3::bigint[] IS NULL OR account_id = ANY ($3)) AND matched > 0
     ORDER BY account_id LIMIT $4`;
 
@@ -89,8 +91,8 @@ const betsOf = (accounts: string) => `
     SELECT page.*, row_number() OVER w AS place, sum(1 + (
       SELECT count(*) FROM orders o WHERE o.market_id = $1 AND o.account_id = page.account_id AND o.matched > 0)) OVER w AS size
     FROM page WINDOW w AS (ORDER BY account_id)),
-  paid AS (SELECT account_id, gross, commission FROM sized WHERE place = 1 OR $5::bigint IS NULL OR size <= $5)
-  SELECT p.account_id, p.gross, p.commission, o.order_id, o.runner, o.side, o.matched,
+  paid AS (SELECT account_id, gross, commission, discount FROM sized WHERE place = 1 OR $5::bigint IS NULL OR size <= $5)
+  SELECT p.account_id, p.gross, p.commission, p.discount, o.order_id, o.runner, o.side, o.matched,
     o.matched_payout_centipaise AS payout
   FROM paid p LEFT JOIN orders o ON o.market_id = $1 AND o.account_id = p.account_id AND o.matched > 0
   ORDER BY p.account_id, o.order_id`;
@@ -116,6 +118,8 @@ interface BetRow {
   readonly account_id: number;
   readonly gross: number;
   readonly commission: number;
+  /** Of its commission, in whole percent. */
+  readonly discount: number;
   readonly order_id: number | null;
   readonly runner: number;
   readonly side: Side;
@@ -223,10 +227,11 @@ export class MarketMatches {
 function accountsOf(rows: readonly BetRow[]): readonly CorrectedAccount[] {
   const accounts = new Map<
     number,
-    { gross: number; commission: number; bets: CorrectedAccount["bets"][number][] }
+    Omit<CorrectedAccount, "accountId"> & { readonly bets: CorrectedAccount["bets"][number][] }
   >();
-  for (const { account_id, gross, commission, order_id: orderId, runner, side, ...row } of rows) {
-    const known = accounts.get(account_id) ?? { gross, commission, bets: [] };
+  for (const { account_id, gross, commission, discount, order_id: orderId, runner, side, ...row } of rows) {
+    const paid = { gross, commission, commissionDiscountPercent: discount };
+    const known = accounts.get(account_id) ?? { ...paid, bets: [] };
     accounts.set(account_id, known);
     const { matched: stake, payout: payoutCentipaise } = row;
     if (orderId !== null) known.bets.push({ orderId, runner, side, stake, payoutCentipaise });

@@ -55,7 +55,8 @@ function keptWithout(
 ): number {
   const market = engine.market(marketId);
   if (market === undefined) return 0;
-  const own = engine.ordersOf(accountId).filter((order) => order.marketId === marketId);
+  const all = Number.POSITIVE_INFINITY;
+  const own = engine.ordersIn(accountId, marketId, all, all);
   const matched = own.map(
     ({ orderId, runner, side, matched: stake, matchedPayoutCentipaise }): MatchedBet => {
       const gone = voided.get(orderId) ?? { stake: 0, payoutCentipaise: 0 };

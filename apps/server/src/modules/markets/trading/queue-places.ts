@@ -7,14 +7,16 @@ const COUNTED_ORDERS = 10_000;
 
 /** The place of each resting order of an account in a market at its price, in the order of placing. */
 export function queuePlaces(
-  engine: Pick<EngineView, "ordersOf" | "queueAhead">,
+  engine: Pick<EngineView, "ordersIn" | "queueAhead">,
   accountId: AccountId,
   marketId: MarketId,
 ): QueuePlace[] {
   let left = COUNTED_ORDERS;
-  return engine.ordersOf(accountId).flatMap((order): QueuePlace[] => {
+  const all = Number.POSITIVE_INFINITY;
+  const own = [...engine.ordersIn(accountId, marketId, all, all)].reverse();
+  return own.flatMap((order): QueuePlace[] => {
     const isResting = order.remaining > 0 && order.delayedUntil === undefined && !order.waits;
-    if (order.marketId !== marketId || !isResting) return [];
+    if (!isResting) return [];
     const queue = engine.queueAhead(order.orderId, left);
     // One that is too far behind has cost all that was left.
     left = queue === undefined ? 0 : left - queue.orders;

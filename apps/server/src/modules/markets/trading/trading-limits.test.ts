@@ -64,8 +64,8 @@ describe("places in the queue", () => {
   it("are not counted beyond a bound for the whole call", () => {
     const looked: number[] = [];
     const engine = {
-      ordersOf: () =>
-        [1, 2, 3].map(
+      ordersIn: () =>
+        [3, 2, 1].map(
           (orderId) => ({ orderId, marketId: 1, remaining: 1, delayedUntil: undefined }) as never,
         ),
       queueAhead: (orderId: number, most: number) => {

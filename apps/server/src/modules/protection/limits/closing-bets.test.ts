@@ -216,3 +216,19 @@ it("a runner that was taken out cannot win, and what it would lose does not coun
   expect(module.protection.mayStake(closing)).toMatchObject(LOSS);
   ended(await module.protection.mayStakeReducing(closing));
 });
+
+it("in a market with more than two thousand own orders each bet counts by itself: the others are not read for it", async () => {
+  await backed(1000);
+  await limit("loss", 2_015);
+  await submit(deposit(accountId, 1_000_000, `${userName} more`));
+  const worst = terms(100_000, 100);
+  const more = async (count: number) => {
+    const orders = Array.from({ length: count }, () => back(accountId, marketId, key(), worst));
+    for (const outcome of await Promise.all(orders.map((order) => exchange.submit(order))))
+      expect(outcome).toMatchObject({ ok: true });
+  };
+  await more(1_999);
+  ended(await module.protection.mayStakeReducing(bet("lay", 1_000, 1_200)));
+  await more(1);
+  expect(await module.protection.mayStakeReducing(bet("lay", 1_000, 1_200))).toMatchObject(LOSS);
+});

@@ -8,6 +8,9 @@ import {
 } from "@crossbook/engine/kinds";
 import { heldBet } from "../../../exchange/index.ts";
 
+/** In a market with more orders of an account nothing is found: each bet would read all of them before others have their turn. */
+const MOST_ORDERS = 2_000;
+
 /** A bet that is not placed yet. `liability`: at the worst price that it accepts, in paise rounded up. */
 interface PossibleBet {
   readonly accountId: AccountId;
@@ -20,10 +23,10 @@ interface PossibleBet {
 
 /**
  * The worst case of an account's bets in one market if it placed one more, in paise rounded up: as the engine counts it, every
- * unmatched order as matched just where that loses. Undefined: no such market.
+ * unmatched order as matched just where that loses. Undefined: no such market, or more than `MOST_ORDERS` in it.
  */
 export function exposureWith(engine: EngineView, bet: PossibleBet): number | undefined {
-  return worstCase(engine, bet, [], [unmatchedBet(bet)]);
+  return hasTooMany(engine, bet) ? undefined : worstCase(engine, bet, [], [unmatchedBet(bet)]);
 }
 
 /** The same without one of its orders, and with the bet in the place of that. */
@@ -31,9 +34,14 @@ export function exposureReplacing(
   engine: EngineView,
   { insteadOf, ...bet }: PossibleBet & { readonly insteadOf: OrderId },
 ): { readonly without: number; readonly replaced: number } | undefined {
+  if (hasTooMany(engine, bet)) return undefined;
   const without = worstCase(engine, bet, [], [], insteadOf);
   const replaced = worstCase(engine, bet, [], [unmatchedBet(bet)], insteadOf);
   return without === undefined || replaced === undefined ? undefined : { without, replaced };
+}
+
+function hasTooMany(engine: EngineView, { accountId, marketId }: PossibleBet): boolean {
+  return engine.orderCount(accountId, marketId) > MOST_ORDERS;
 }
 
 function unmatchedBet({ runner, side, stake, liability }: PossibleBet): MatchedBet {
@@ -63,8 +71,8 @@ function worstCase(
   if (market === undefined) return undefined;
   const position = engine.position(accountId, marketId) ?? emptyPosition(market.terms);
   const open = engine
-    .ordersOf(accountId)
-    .filter((order) => order.marketId === marketId && order.remaining > 0 && order.orderId !== left)
+    .ordersIn(accountId, marketId, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY)
+    .filter((order) => order.remaining > 0 && order.orderId !== left)
     .map(heldBet);
   const atRisk = positionAtRisk(positionWith(position, matched), [...open, ...unmatched]);
   return Math.ceil(worstLossCentipaise(atRisk, market.removedRunners) / 100);

@@ -1,6 +1,7 @@
 import { HOST_ZONE, WALLET_CURRENCY } from "@crossbook/contract";
+import { paiseToMainUnits, zeroPaise } from "@crossbook/money";
 import * as z from "zod/mini";
-import { done, handlerOf, type Operation, operation, refusedAs } from "../operation.ts";
+import { done, type Operation, operation } from "../operation.ts";
 import { maybe, textParameter } from "../parameters.ts";
 import type { OperationParts } from "../parts.ts";
 import { getAccountStatement } from "./get-account-statement.ts";
@@ -9,28 +10,31 @@ const nothing = z.object({});
 
 /** The operations of the account: what it has, whose it is, and what moved its money. */
 export function accountOperations(parts: OperationParts): Readonly<Record<string, Operation>> {
-  const { handlers, hosts } = parts;
+  const { hosts, exchange } = parts;
   return {
     getAccountFunds: operation(
       "account",
       z.object({ wallet: maybe(textParameter) }),
-      async (_given, { context }) => {
-        const outcome = await handlerOf(handlers.bets.getUserOpenBets)({}, context);
-        if (!outcome.ok) return refusedAs(outcome);
-        const { balance, exposure, exposureLimit = 0 } = outcome.result;
+      async (_given, { caller }) => {
+        const account = await exchange.read((engine) => engine.account(caller.accountId));
+        const { available = zeroPaise, exposure = zeroPaise, exposureLimit = zeroPaise } = account ?? {};
+        const discountRate = account?.commissionDiscountPercent ?? 0;
         return done({
-          availableToBetBalance: balance,
+          availableToBetBalance: paiseToMainUnits(available),
           // What can be lost is a negative amount in the protocol.
-          ...{ exposure: 0 - exposure, exposureLimit: 0 - exposureLimit },
-          ...{ retainedCommission: 0, discountRate: 0, pointsBalance: 0, wallet: "UK" },
+          exposure: 0 - paiseToMainUnits(exposure),
+          exposureLimit: 0 - paiseToMainUnits(exposureLimit),
+          ...{ retainedCommission: 0, discountRate, pointsBalance: 0, wallet: "UK" },
         });
       },
     ),
     getAccountDetails: operation("account", nothing, async (_given, { caller, context }) => {
       const { country } = hosts.settingsOf(context.host).server;
+      const account = await exchange.read((engine) => engine.account(caller.accountId));
+      const discountRate = account?.commissionDiscountPercent ?? 0;
       return done({
         ...{ currencyCode: WALLET_CURRENCY, firstName: caller.username, lastName: "" },
-        ...{ localeCode: "en", region: country, timezone: HOST_ZONE, discountRate: 0, pointsBalance: 0 },
+        ...{ localeCode: "en", region: country, timezone: HOST_ZONE, discountRate, pointsBalance: 0 },
         countryCode: country,
       });
     }),

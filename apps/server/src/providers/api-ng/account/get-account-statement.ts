@@ -1,4 +1,4 @@
-import type { Api, OutputOf } from "@crossbook/contract";
+import { type Api, type OutputOf, paidCommissionPercent } from "@crossbook/contract";
 import * as z from "zod/mini";
 import { pageOf } from "../betting/list-current-orders.ts";
 import { done, handlerOf, type Operation, operation, refused, refusedAs } from "../operation.ts";
@@ -73,7 +73,7 @@ function presentLine({
       ...{ grossBetAmount: settlement?.gross ?? 0, transactionId: id, marketType: "NOT_APPLICABLE" },
       ...(settlement && {
         marketName: settlement.marketName,
-        commissionRate: `${settlement.commissionPercent}%`,
+        commissionRate: `${paidCommissionPercent(settlement.commissionPercent, settlement.commissionDiscountPercent)}%`,
       }),
       ...{ placedDate: date, startDate: date, selectionId: 0 },
       ...{ transactionType: amount >= 0 ? "ACCOUNT_CREDIT" : "ACCOUNT_DEBIT", winLose },

@@ -29,7 +29,7 @@ export function presentDescription({ event, market }: Pick<ShownMarket, "event" 
     marketType: typeCodeOf(event, market),
     regulator: "",
     marketBaseRate: market.commissionBasisPoints / 100,
-    discountAllowed: false,
+    discountAllowed: true,
     wallet: "UK wallet",
     rules: market.rules,
     rulesHasDate: false,

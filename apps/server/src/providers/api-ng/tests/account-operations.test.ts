@@ -1,6 +1,7 @@
 import { type FakeClock, fakeClock, type TestDatabase, testDatabase } from "@crossbook/testkit";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { schema } from "../../../database/migrate.ts";
+import { expectDone } from "../../../testing/api-call.ts";
 import { type BettingWorld, openBettingWorld, type PlayerSeat } from "../../../testing/betting-world.ts";
 import { type BotCaller, botOf } from "../../../testing/bot-caller.ts";
 import { closeVerified } from "../../../testing/close-verified.ts";
@@ -52,6 +53,17 @@ it("says whose the account is, in which currency, and by which key the bot is in
   expect(await account("getDeveloperAppKeys")).toMatchObject([
     { appVersions: [{ owner: "anna", applicationKey: bot.key.appKey, active: true, delayData: false }] },
   ]);
+});
+
+it("says how much less commission the account pays", async () => {
+  const discount = (commissionDiscountPercent: number) =>
+    world.operator.post("Operator/SetCommissionDiscount", {
+      ...{ userName: "anna", commissionDiscountPercent, reason: "As agreed" },
+    });
+  expectDone(await discount(40));
+  expect(await account("getAccountFunds")).toMatchObject({ discountRate: 40 });
+  expect(await account("getAccountDetails")).toMatchObject({ discountRate: 40 });
+  expectDone(await discount(0));
 });
 
 it("lists what moved money, with every field that a reader insists on, by days and kinds", async () => {

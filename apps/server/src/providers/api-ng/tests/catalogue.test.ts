@@ -121,7 +121,7 @@ describe("the catalogue", () => {
       description: {
         ...{ persistenceEnabled: false, bspMarket: false, turnInPlayEnabled: false, bettingType: "ODDS" },
         ...{ marketTime: "2026-01-03T14:30:00.000Z", suspendTime: "2026-01-03T14:30:00.000Z" },
-        ...{ marketType: "EACH_WAY", regulator: "", marketBaseRate: 2, discountAllowed: false },
+        ...{ marketType: "EACH_WAY", regulator: "", marketBaseRate: 2, discountAllowed: true },
         ...{
           wallet: "UK wallet",
           rules: "The winner of the match wins.",

@@ -33,6 +33,7 @@ const LAPSE_REASON_CODES: Readonly<Record<NonNullable<OwnOrder["lapseReason"]>, 
   capacity: undefined,
   group: undefined,
   startingPrice: undefined,
+  expired: undefined,
 };
 
 /** An order with the fields that a reader of the stream knows, and no other. */

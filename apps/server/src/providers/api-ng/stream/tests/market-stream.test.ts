@@ -77,7 +77,7 @@ it("shows a market, and then what changes of it", async () => {
           ...{ numberOfActiveRunners: 2, crossMatching: expect.any(Boolean), runnersVoidable: false },
           ...{ bspMarket: false, persistenceEnabled: expect.any(Boolean), bettingType: "ODDS" },
           ...{ marketTime: "2026-01-02T09:00:00.000Z", suspendTime: "2026-01-02T09:00:00.000Z" },
-          ...{ turnInPlayEnabled: true, marketType: "MATCH_ODDS", marketBaseRate: 2, discountAllowed: false },
+          ...{ turnInPlayEnabled: true, marketType: "MATCH_ODDS", marketBaseRate: 2, discountAllowed: true },
           ...{ priceLadderDefinition: { type: expect.any(String) }, timezone: "UTC", inPlay: false },
           ...{ openDate: "2026-01-02T09:00:00.000Z", regulators: [], version: expect.any(Number) },
           ...{ eventId: String(match.eventId), eventTypeId: "4" },
