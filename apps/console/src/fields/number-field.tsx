@@ -11,15 +11,17 @@ export interface NumberFieldProps {
   readonly value: number | null;
   /** It may not be empty. */
   readonly isRequired?: boolean;
+  /** It is a whole number from the first to the second. */
+  readonly whole?: readonly [least: number, most: number];
   /** Null: the field is empty, or has no number in it. */
   readonly onChange: (value: number | null) => void;
 }
 
 /** A field for a number, or for none where it is empty; not valid to its form where its text is no number, or is missing. */
-export function NumberField({ label, hint, value, isRequired = false, onChange }: NumberFieldProps) {
+export function NumberField(props: NumberFieldProps) {
+  const { label, hint, value, onChange } = props;
   const [text, setText] = useState(value === null ? "" : String(value));
-  const isNone = text.trim() !== "" && typedNumber(text) === undefined;
-  const fault = isNone ? `${label} must be a number` : isRequired ? requiredFault(label, text) : undefined;
+  const fault = faultOf(props, text);
   return (
     <Field
       // A form asks its fields: to the one around it, what is no number looks like an empty field.
@@ -36,4 +38,14 @@ export function NumberField({ label, hint, value, isRequired = false, onChange }
       }}
     />
   );
+}
+
+function faultOf({ label, isRequired, whole }: NumberFieldProps, text: string): string | undefined {
+  if (text.trim() === "") return isRequired ? requiredFault(label, text) : undefined;
+  const number = typedNumber(text);
+  if (number === undefined) return `${label} must be a number`;
+  if (whole === undefined) return undefined;
+  const [least, most] = whole;
+  const isWithin = Number.isInteger(number) && number >= least && number <= most;
+  return isWithin ? undefined : `${label} must be a whole number from ${least} to ${most}`;
 }

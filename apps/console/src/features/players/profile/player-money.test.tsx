@@ -65,3 +65,41 @@ describe("a player's exposure limit", () => {
     expect(screen.queryByRole("button", { name: /exposure/ })).toBeNull();
   });
 });
+
+describe("a player's commission discount", () => {
+  it("is set by an admin in whole percent, with a reason, and stands beside the money", async () => {
+    const { wire } = openPlayer("admin");
+    const discounted = { ...ACCOUNT, commissionDiscountPercent: 40 };
+    wire.on("Operator/SetCommissionDiscount", () => {
+      wire.on("Operator/GetPlayer", () => ok(discounted));
+      return ok(discounted);
+    });
+    const region = await money();
+    await userEvent.click(await region.findByRole("button", { name: "Give a commission discount" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Commission discount of Asha" }));
+    await userEvent.type(dialog.getByLabelText("Reason"), "Ticket 9");
+    const field = dialog.getByLabelText("Discount in percent");
+    for (const wrong of ["12.5", "101", "-1"]) {
+      await userEvent.clear(field);
+      await userEvent.type(field, wrong);
+      await confirm(dialog, "Set the discount");
+      await dialog.findByText("Discount in percent must be a whole number from 0 to 100");
+    }
+    expect(wire.requestsTo("Operator/SetCommissionDiscount")).toEqual([]);
+    await userEvent.clear(field);
+    await userEvent.type(field, "40");
+    await confirm(dialog, "Set the discount");
+    await screen.findByText("Asha pays 40 % less commission.");
+    expect(wire.requestsTo("Operator/SetCommissionDiscount")[0]?.body).toEqual({
+      ...{ userName: "Asha", commissionDiscountPercent: 40, reason: "Ticket 9" },
+    });
+    await region.findByText("40 %");
+    expect(region.getByRole("button", { name: "Change the commission discount" })).toBeTruthy();
+  });
+
+  it("is not given by who answers for risk alone", async () => {
+    openPlayer("risk");
+    expect(await (await money()).findByRole("button", { name: "Limit the exposure" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /discount/ })).toBeNull();
+  });
+});
