@@ -13,6 +13,7 @@ import { LANGUAGE_CODES, preferredLanguage } from "@crossbook/first-page";
 import type { OddsFormat } from "@crossbook/odds";
 import { SECTION_KEYS, type SectionKey } from "../markets/market-sections.ts";
 import { WATCHED_MARKETS_FIELD } from "../markets/watched-markets.ts";
+import { AMOUNT_MEANINGS } from "../selection/draft.ts";
 
 /** What a player may choose; the first is where a device begins. */
 export const WORSE_TICKS = ["5", "1", "2", "3", "10", "20"] as const;
@@ -63,6 +64,9 @@ const FIELDS = {
   notifications: switchField("notifications"),
   /** How many ticks worse a bet may be matched that accepts worse prices. */
   worseTicks: choiceField("worseTicks", WORSE_TICKS),
+  /** What the amount in the slip means, of a back and of a lay. */
+  backAmount: choiceField("backAmount", AMOUNT_MEANINGS),
+  layAmount: choiceField("layAmount", AMOUNT_MEANINGS),
   heartbeat: choiceField("heartbeat", HEARTBEATS),
   /** Ids of pinned events, in the order of pinning. */
   pins: idsField("pins"),

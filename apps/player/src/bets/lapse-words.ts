@@ -45,6 +45,9 @@ const WORDS: Readonly<Record<LapseReason, string>> = {
   get startingPrice() {
     return historyText().startingPrice;
   },
+  get expired() {
+    return historyText().expired;
+  },
 };
 
 /** "at a wicket": why an unmatched part lapsed; of a reason that this app does not know yet, nothing. */

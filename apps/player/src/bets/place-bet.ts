@@ -8,7 +8,7 @@ import {
   type Persistence,
   type Placement,
 } from "@crossbook/contract";
-import { paiseToMainUnits } from "@crossbook/money";
+import { type Paise, paiseToMainUnits } from "@crossbook/money";
 import type { OddsHundredths, PriceNotation } from "@crossbook/odds";
 import type { DraftOrder } from "../selection/draft.ts";
 
@@ -24,6 +24,18 @@ export interface Attempt {
   readonly persistence: Persistence;
   /** The worst price accepted, with `anyPrice`. */
   readonly worstOdds: OddsHundredths | undefined;
+  /** With `fillOrKill`: the least that is to be matched; absent: all of it. */
+  readonly minMatched?: Paise | undefined;
+  /** From when on its unmatched part lapses; absent: by the rules of its market alone. */
+  readonly expiry?: Expiry | undefined;
+}
+
+/** The end of an unmatched part. */
+export interface Expiry {
+  /** What was chosen: it makes a bet another one, where the moment itself is another with each press. */
+  readonly goodForMs: number;
+  /** Milliseconds since 1970 by the server's clock. */
+  readonly atMs: number;
 }
 
 export type AttemptOutcome =
@@ -61,6 +73,7 @@ const LAPSED_CODES: readonly (ErrorCode | undefined)[] = [
   "SELF_MATCH",
   "CAPACITY_REACHED",
   "MATCHED_ABOVE_MAXIMUM",
+  "ORDER_EXPIRED",
 ];
 
 const FANCY_TYPE = { back: BET_TYPE.fancyYes, lay: BET_TYPE.fancyNo } as const;
@@ -81,6 +94,8 @@ export async function placeBet(attempt: Attempt, ports: PlaceBetPorts): Promise<
     execution: attempt.execution,
     persistence: attempt.persistence,
     ...(attempt.worstOdds !== undefined && { worstRate: wireOfPrice(attempt.worstOdds, notation) }),
+    ...(attempt.minMatched !== undefined && { minMatched: paiseToMainUnits(attempt.minMatched) }),
+    ...(attempt.expiry !== undefined && { expiresAt: new Date(attempt.expiry.atMs).toISOString() }),
   };
   const timeoutMs = ports.delayMs + (ports.answerLimitMs ?? ANSWER_LIMIT_MS);
   const answer = await ports.client.call(api.bets.placeBet, body, { timeoutMs });

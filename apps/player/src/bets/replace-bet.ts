@@ -56,6 +56,7 @@ export async function replaceBet(
         stake: paiseToMainUnits(stake),
         insteadOf: bet.betId,
         persistence: bet.persistence,
+        ...(bet.expiresAt !== undefined && { expiresAt: bet.expiresAt }),
         clientReference: reference,
       },
     ],

@@ -48,9 +48,19 @@ describe("a bet that is written again after a lost answer", () => {
     ["line", { order: { ...ORDER, line: 48 } }],
     ["side", { order: { ...ORDER, side: "back" } }],
     ["price", { order: { ...ORDER, odds: oddsHundredths(216) } }],
+    ["least part", { minMatched: paise(100_00) }],
+    ["time to stand", { expiry: { goodForMs: 30_000, atMs: 1_030_000 } }],
     ["stake", { order: { ...ORDER, stake: paise(500_01) } }],
   ])("is another bet with another %s", (_, change) => {
     expect(referenceAfter("unknown", by({ ...AGAIN, ...change }))).toBe("second");
+  });
+
+  it("keeps the moment until which it was to stand, where it is to stand as long again", () => {
+    const app = {};
+    const timed = (attempt: Attempt, atMs: number) => by({ ...attempt, expiry: { goodForMs: 30_000, atMs } });
+    noteOutcome(app, timed(ATTEMPT, 1_030_000), "unknown");
+    const { attempt } = attemptToSend(app, timed(AGAIN, 1_042_000));
+    expect([attempt.reference, attempt.expiry?.atMs]).toEqual(["first", 1_030_000]);
   });
 
   it("is another bet of another player, and of another app", () => {

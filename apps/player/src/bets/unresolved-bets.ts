@@ -33,6 +33,8 @@ function isSameBet(a: Attempt, b: Attempt): boolean {
     a.execution === b.execution &&
     a.persistence === b.persistence &&
     a.worstOdds === b.worstOdds &&
+    a.minMatched === b.minMatched &&
+    a.expiry?.goodForMs === b.expiry?.goodForMs &&
     a.order.runnerId === b.order.runnerId &&
     a.order.line === b.order.line &&
     a.order.side === b.order.side &&

@@ -33,7 +33,7 @@ describe("a market in which something is matched", () => {
 describe("the commission of a market", () => {
   it("is not taken from a runner's figures where several win: it is of all of them together", () => {
     const figures = { ifWins: paise(120_00), ifLoses: paise(-100_00) };
-    expect(afterCommission(figures, 2)).toEqual(figures);
+    expect(afterCommission(figures, { percent: 2, discountPercent: 0 })).toEqual(figures);
   });
 
   it("is taken from each step of a ladder that is a profit", () => {
@@ -41,8 +41,10 @@ describe("the commission of a market", () => {
       { from: undefined, to: 46, amountCentipaise: -1_000_00_00 },
       { from: 47, to: undefined, amountCentipaise: 900_00_00 },
     ];
-    expect(ladderAfterCommission(ladder, 2).map(({ amountCentipaise }) => amountCentipaise)).toEqual([
-      -1_000_00_00, 882_00_00,
-    ]);
+    expect(
+      ladderAfterCommission(ladder, { percent: 2, discountPercent: 0 }).map(
+        ({ amountCentipaise }) => amountCentipaise,
+      ),
+    ).toEqual([-1_000_00_00, 882_00_00]);
   });
 });

@@ -231,14 +231,20 @@ describe("a market each way", () => {
 
 describe("a figure that is rounded", () => {
   it.each([
-    [100_00, 2, 98_00],
-    [1_25, 2, 1_23],
-    [1_27, 2, 1_24],
-    [100_00, 1.1, 98_90],
-    [-100_00, 2, -100_00],
-  ])("of %i at %f percent is %i after commission, as the market pays it", (ifWins, percent, net) => {
+    [100_00, 2, 0, 98_00],
+    [1_25, 2, 0, 1_23],
+    [1_27, 2, 0, 1_24],
+    [100_00, 1.1, 0, 98_90],
+    [-100_00, 2, 0, -100_00],
+    // 40 % less of 2 % are 1.2 %: of 1.25 these are 1.5 paise, and half a paisa is not taken.
+    [100_00, 2, 40, 98_80],
+    [1_25, 2, 40, 1_24],
+    [1_26, 2, 40, 1_24],
+    [100_00, 2, 100, 100_00],
+  ])("of %i at %f percent less %i percent of it is %i after commission, as the market pays it", (...row) => {
+    const [ifWins, percent, discountPercent, net] = row;
     const figures = { ifWins: paise(ifWins), ifLoses: undefined };
-    expect(afterCommission(figures, percent).ifWins).toBe(net);
+    expect(afterCommission(figures, { percent, discountPercent }).ifWins).toBe(net);
   });
 
   it("loses no paisa to the parts of a division", () => {

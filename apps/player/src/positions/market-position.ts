@@ -34,6 +34,14 @@ export interface MarketPosition {
   readonly waiting?: readonly MatchedBet[];
 }
 
+/** What is taken of a market's profit. */
+export interface CommissionTerms {
+  /** The market's. */
+  readonly percent: number;
+  /** How much less of it the player pays, in whole percent. */
+  readonly discountPercent: number;
+}
+
 /** Profit or loss of one runner as a row shows it. */
 export interface RunnerFigures {
   readonly ifWins: Paise;
@@ -85,23 +93,26 @@ export function withUnmatched(position: MarketPosition): MarketPosition {
  * What a runner brings once the market's commission is taken from a profit. Only where one figure is the whole market's
  * result: with several winners a runner's figures are its own bets alone, and the commission is of all of them together.
  */
-export function afterCommission(figures: RunnerFigures, percent: number): RunnerFigures {
+export function afterCommission(figures: RunnerFigures, commission: CommissionTerms): RunnerFigures {
   const { ifWins, ifLoses } = figures;
   if (ifLoses !== undefined || ifWins <= 0) return figures;
-  return { ...figures, ifWins: paise(netPaise(ifWins, percent)) };
+  return { ...figures, ifWins: paise(netPaise(ifWins, commission)) };
 }
 
 /** The same of a ladder: each of its steps is the whole market's result. */
-export function ladderAfterCommission(ladder: readonly LadderStep[], percent: number): readonly LadderStep[] {
+export function ladderAfterCommission(
+  ladder: readonly LadderStep[],
+  commission: CommissionTerms,
+): readonly LadderStep[] {
   return ladder.map((step) => ({
     ...step,
-    amountCentipaise: netPaise(resultPaise(step.amountCentipaise), percent) * 100,
+    amountCentipaise: netPaise(resultPaise(step.amountCentipaise), commission) * 100,
   }));
 }
 
 /** What is left of a result when its market takes this commission. */
-function netPaise(result: number, percent: number): number {
-  return result - commissionPaise(result, Math.round(percent * 100));
+function netPaise(result: number, { percent, discountPercent }: CommissionTerms): number {
+  return result - commissionPaise(result, Math.round(percent * 100), discountPercent);
 }
 
 /** The engine's runner: one of the market's, or the line of a fancy bet. */

@@ -3,7 +3,9 @@ import type { OpenBet } from "@crossbook/contract";
 import { Button, Money, Sentence } from "@crossbook/ui";
 import { betName } from "../bets/bet-name.ts";
 import { BetPrice } from "../bets/bet-price.tsx";
+import { LapseTime } from "../bets/lapse-time.tsx";
 import { positionText } from "../messages/english/betting/positions.ts";
+import classes from "./unmatched-stake.module.css";
 import { useCancelBets } from "./use-cancel-bets.ts";
 
 /** The bet, and the style of its words where they have a place of their own. */
@@ -24,6 +26,11 @@ export function UnmatchedStake({ bet, className }: UnmatchedStakeProps) {
             <BetPrice price={bet.betRate} bet={bet} />,
           )}
         />
+        {bet.expiresAt !== undefined && (
+          <span className={classes.lapses}>
+            <LapseTime bet={bet} />
+          </span>
+        )}
       </span>
       <Button
         variant="quiet"

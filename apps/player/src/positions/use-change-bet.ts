@@ -93,6 +93,7 @@ async function added(
     rate: wireOfPrice(odds, bet.notation),
     stake: paiseToMainUnits(stake),
     clientReference: reference,
+    ...(bet.expiresAt !== undefined && { expiresAt: bet.expiresAt }),
   } as const;
   const answer = await api.call(contract.bets.placeBet, asked, { timeoutMs: delayMs + ANSWER_LIMIT_MS });
   if (answer.ok)

@@ -2,15 +2,16 @@ import { MAX_AMOUNT_PAISE, paise } from "@crossbook/money";
 import { oddsHundredths } from "@crossbook/odds";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
-  addToStake,
+  addToAmount,
   isSamePick,
   oddsOf,
   openDraft,
   orderOf,
   orderToProject,
   type Pick,
+  stakeForResult,
   stakeOf,
-  withStake,
+  withAmount,
 } from "./draft.ts";
 import { useSelection } from "./selection-store.ts";
 
@@ -92,14 +93,49 @@ describe("a draft", () => {
   });
 });
 
+describe("an amount that is what the bet wins or can lose", () => {
+  const draft = (oddsText: string, stakeText: string) => {
+    const written = { ...openDraft(undefined, pick()), oddsText, stakeText };
+    return { ...written, amountMeans: "result" as const };
+  };
+
+  it.each([
+    ["3", "500", 250_00],
+    ["1.85", "500", 588_23],
+    ["1.01", "1", 100_00],
+    ["1000", "10", 1],
+    ["1000", "9.98", undefined],
+    ["", "500", undefined],
+    ["3", "x", undefined],
+  ])("at %s of %s means the largest stake that wins no more", (oddsText, stakeText, stake) => {
+    expect(stakeOf(draft(oddsText, stakeText))).toBe(stake);
+  });
+
+  it("is exact to the paisa at every price and amount", () => {
+    for (let odds = 101; odds <= 100_000; odds += 97)
+      for (const result of [1, 99, 100, 12_345, 9_999_999_999, MAX_AMOUNT_PAISE]) {
+        const stake = stakeForResult(paise(result), oddsHundredths(odds));
+        expect([odds, result, BigInt(stake)]).toEqual([
+          odds,
+          result,
+          (BigInt(result) * 100n) / BigInt(odds - 100),
+        ]);
+      }
+  });
+
+  it("is a stake at the starting price", () => {
+    expect(stakeOf({ ...draft("3", "500"), execution: "startingPrice" })).toBe(500_00);
+  });
+});
+
 describe("a draft that is on its way", () => {
   const written = { ...openDraft(undefined, pick()), stakeText: "500" };
 
   it("takes no quick stake, and counts in no row: what is held may count it already", () => {
-    expect(addToStake(written, paise(100_00)).stakeText).toBe("600");
+    expect(addToAmount(written, paise(100_00)).stakeText).toBe("600");
     expect(orderToProject(written)?.stake).toBe(500_00);
     const sent = { ...written, isSent: true };
-    expect(addToStake(sent, paise(100_00))).toBe(sent);
+    expect(addToAmount(sent, paise(100_00))).toBe(sent);
     expect(orderToProject(sent)).toBeUndefined();
   });
 });
@@ -107,8 +143,8 @@ describe("a draft that is on its way", () => {
 describe("a stake", () => {
   it("stays between nothing and the largest amount, and is no text where it is nothing", () => {
     const empty = openDraft(undefined, pick());
-    expect(withStake(empty, -5).stakeText).toBe("");
-    expect(withStake(empty, MAX_AMOUNT_PAISE)).toEqual(withStake(empty, MAX_AMOUNT_PAISE + 100));
+    expect(withAmount(empty, -5).stakeText).toBe("");
+    expect(withAmount(empty, MAX_AMOUNT_PAISE)).toEqual(withAmount(empty, MAX_AMOUNT_PAISE + 100));
   });
 });
 

@@ -24,19 +24,30 @@ export interface Pick {
   readonly odds: OddsHundredths | undefined;
 }
 
+/** What an amount that is typed means: `result` is what a back wins, or what a lay can lose, at the price asked for. */
+export const AMOUNT_MEANINGS = ["stake", "result"] as const;
+export type AmountMeaning = (typeof AMOUNT_MEANINGS)[number];
+
 /** The bet that is being written. Text is kept as typed; what it means is `orderOf`. */
 export interface Draft {
   readonly pick: Pick;
   readonly oddsText: string;
   /** The line of a fancy bet; empty of others. */
   readonly lineText: string;
+  /** The amount, in the meaning of `amountMeans`. */
   readonly stakeText: string;
+  /** Absent: `stake`. Without effect at the starting price. */
+  readonly amountMeans?: AmountMeaning;
   /** How this one bet is placed: `limit` each time a slip opens. */
   readonly execution: Execution;
   /** With `startingPrice` the worst price that the bet accepts, in place of `oddsText`; absent or empty: any. */
   readonly limitText?: string;
   /** What becomes of what is unmatched at the turn in play: `lapse` each time a slip opens. */
   readonly persistence: Persistence;
+  /** After how long the unmatched part lapses in any case; absent: what the market's rules and the player leave of it stays. */
+  readonly goodForMs?: number;
+  /** Of a bet that is matched whole or not at all the least that is to be matched instead; absent or empty: all of it. */
+  readonly leastText?: string;
   /** On its way to the exchange, whose figures may count it already, before its answer is here. */
   readonly isSent: boolean;
 }
@@ -91,22 +102,40 @@ export function lineOf(draft: Draft): number | undefined {
   return /^-?\d{1,5}(\.\d{1,2})?$/.test(draft.lineText) ? Number(draft.lineText) : undefined;
 }
 
-/** The stake typed, if it is an amount above nothing. */
-export function stakeOf(draft: Draft): Paise | undefined {
-  const stake = parsePaise(draft.stakeText);
-  return stake !== undefined && stake > 0 ? stake : undefined;
+/** The amount typed, whatever it means, if it is one above nothing; beyond the largest amount figures would not be exact. */
+export function amountOf({ stakeText }: Draft): Paise | undefined {
+  const amount = parsePaise(stakeText);
+  return amount !== undefined && amount > 0 && amount <= MAX_AMOUNT_PAISE ? amount : undefined;
 }
 
-/** The draft with this stake, kept between nothing and the largest amount; no stake is empty text. */
-export function withStake(draft: Draft, stake: number): Draft {
-  const bounded = Math.min(Math.max(0, stake), MAX_AMOUNT_PAISE);
+/** Whether the amount is what the bet wins or can lose. */
+export function isOfResult({ amountMeans, execution }: Draft): boolean {
+  return amountMeans === "result" && execution !== "startingPrice";
+}
+
+/** The largest stake whose profit or liability at these odds is not above this: both are stake × (odds − 1). */
+export function stakeForResult(result: Paise, odds: OddsHundredths): Paise {
+  return paise(Math.floor((result * 100) / (odds - 100)));
+}
+
+/** The stake that the amount typed means, if it is above nothing; undefined while it depends on a price that is not there. */
+export function stakeOf(draft: Draft): Paise | undefined {
+  const amount = amountOf(draft);
+  if (amount === undefined || !isOfResult(draft)) return amount;
+  const odds = oddsOf(draft);
+  return (odds && stakeForResult(amount, odds)) || undefined;
+}
+
+/** The draft with this amount, kept between nothing and the largest one; none is empty text. */
+export function withAmount(draft: Draft, amount: number): Draft {
+  const bounded = Math.min(Math.max(0, amount), MAX_AMOUNT_PAISE);
   if (bounded === 0) return { ...draft, stakeText: "" };
   return { ...draft, stakeText: formatPaise(paise(bounded), { grouping: "none", decimals: "shortest" }) };
 }
 
-/** Quick stakes add up. Nothing changes while the bet is on its way. */
-export function addToStake(draft: Draft, amount: Paise): Draft {
-  return draft.isSent ? draft : withStake(draft, (stakeOf(draft) ?? 0) + amount);
+/** Quick stakes add up, in the meaning of the amount. Nothing changes while the bet is on its way. */
+export function addToAmount(draft: Draft, amount: Paise): Draft {
+  return draft.isSent ? draft : withAmount(draft, (amountOf(draft) ?? 0) + amount);
 }
 
 /** The order that the rows show beside what is held; none while it is sent, or it would count twice. */

@@ -5,16 +5,12 @@ import { statusWords } from "./status-words.ts";
 
 export interface PriceOverlayProps {
   readonly marketId: number;
-  /** Without the reason, where `MarketReason` says it once for many rows. */
-  readonly isShort?: boolean;
 }
 
 /** Covers the cells of its parent while they cannot be taken, and says why. The parent keeps its place. */
-export function PriceOverlay({ marketId, isShort = false }: PriceOverlayProps) {
+export function PriceOverlay({ marketId }: PriceOverlayProps) {
   const { status, words } = useReason(marketId);
-  return status === "OPEN" ? null : (
-    <span className={classes.overlay}>{isShort ? statusWords(status) : words}</span>
-  );
+  return status === "OPEN" ? null : <span className={classes.overlay}>{words}</span>;
 }
 
 /** Why a market takes no bets, where that is more than its status; nothing else. */

@@ -4,9 +4,11 @@ import { subtractPaise } from "@crossbook/money";
 import { Button, Icon } from "@crossbook/ui";
 import { CircleCheck, CircleX, Hourglass } from "@lucide/icons";
 import { useEffect, useRef, useState } from "react";
+import { LapseTime } from "../../bets/lapse-time.tsx";
 import { goneWords, otherPriceWords, placementWords } from "../../bets/placement-words.ts";
 import { doesWait } from "../../bets/starting-price-state.ts";
 import { useFocusAfter } from "../../bets/use-focus-after.ts";
+import { orderTermsText } from "../../messages/english/betting/order-terms.ts";
 import { slipText } from "../../messages/english/betting/slip.ts";
 import { useCancelBets } from "../../positions/use-cancel-bets.ts";
 import { useOpenBets } from "../../positions/use-positions.ts";
@@ -22,7 +24,7 @@ export interface BetOutcomeProps {
 
 /** What became of the bet, plainly, and cancel beside what still unmatched. */
 export function BetOutcome({ placement, order, onDone }: BetOutcomeProps) {
-  const { now, isGone } = useCurrentPlacement(placement);
+  const { now, bet, isGone } = useCurrentPlacement(placement);
   const other = otherPriceWords(now, order);
   const done = useRef<HTMLButtonElement>(null);
   // The button that was pressed is gone: without this the focus would be at the top of the page.
@@ -34,7 +36,10 @@ export function BetOutcome({ placement, order, onDone }: BetOutcomeProps) {
         <span>{isGone ? goneWords(now) : placementWords(now, order.side)}</span>
       </p>
       {other !== undefined && <p className={other.isWorse ? classes.worse : classes.better}>{other.text}</p>}
-      <p className={classes.reference}>{slipText().bet(placement.betId)}</p>
+      <p className={classes.reference}>
+        {slipText().bet(placement.betId)}
+        {bet && <LapseTime bet={bet} parts={(time) => [" · ", ...orderTermsText().lapsesAt(time)]} />}
+      </p>
       <div className={classes.after}>
         {now.remaining > 0 && !isGone && !doesWait(now) && <CancelUnmatched placement={now} />}
         <Button ref={done} variant="primary" onClick={onDone}>
@@ -64,6 +69,8 @@ function OutcomeIcon({ placement }: { readonly placement: Placement }) {
 
 interface CurrentPlacement {
   readonly now: Placement;
+  /** As it is listed; undefined while it is not. */
+  readonly bet: OpenBet | undefined;
   /** Nothing of it is unmatched any more: the rest was cancelled, lapsed, or the market is settled. */
   readonly isGone: boolean;
 }
@@ -95,5 +102,5 @@ function useCurrentPlacement(placement: Placement): CurrentPlacement {
   const due = subtractPaise(paiseOfWire(now.stake), paiseOfWire(placement.cancelled));
   const wasTakenBack = bet !== undefined && bet.unmatched === 0 && paiseOfWire(bet.matched) < due;
   const hasLeft = bet === undefined && (last !== undefined || isListNew) && now.remaining > 0;
-  return { now, isGone: wasTakenBack || hasLeft };
+  return { now, bet, isGone: wasTakenBack || hasLeft };
 }

@@ -6,9 +6,11 @@ import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { WORSE_TICKS } from "../../app/player-preferences.ts";
 import { usePreferences } from "../../app/use-preferences.ts";
+import { orderTermsText } from "../../messages/english/betting/order-terms.ts";
 import { slipText } from "../../messages/english/betting/slip.ts";
 import { startingPriceText } from "../../messages/english/betting/starting-price.ts";
 import classes from "./slip.module.css";
+import { goodForWords } from "./terms/order-terms.ts";
 
 /** In the order of the screen. An option without its texts does not compile. */
 const TEXTS: Readonly<Record<Execution, Omit<RadioOption<Execution>, "value">>> = {
@@ -77,6 +79,10 @@ export interface ExecutionOptionsProps {
   /** The worst price that the bet accepts, where it accepts worse ones. */
   readonly worst: OddsHundredths | undefined;
   readonly notation: PriceNotation;
+  /** After how long the unmatched part lapses in any case; undefined: it does not by itself. */
+  readonly goodForMs: number | undefined;
+  /** What else can be chosen, under the list. */
+  readonly more: ReactNode;
   readonly disabled: boolean;
   /** Shown beside the button. */
   readonly children: ReactNode;
@@ -84,7 +90,7 @@ export interface ExecutionOptionsProps {
 
 /**
  * How this one bet is placed, behind a button that names the choice. Every slip opens with a limit bet. The list is
- * scrolled into sight when it opens.
+ * scrolled into sight when it opens, and with each choice.
  */
 export function ExecutionOptions({
   execution,
@@ -92,15 +98,19 @@ export function ExecutionOptions({
   offersStartingPrice,
   worst,
   notation,
+  goodForMs,
+  more,
   disabled,
   children,
 }: ExecutionOptionsProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const list = useRef<HTMLDivElement>(null);
+  // What is chosen may make the list and the words above it longer.
+  const chosen = chosenWords(execution, goodForMs);
   useEffect(() => {
-    if (isOpen) list.current?.scrollIntoView({ block: "nearest" });
-  }, [isOpen]);
+    if (isOpen && chosen !== "") list.current?.scrollIntoView({ block: "nearest" });
+  }, [isOpen, chosen]);
   return (
     <>
       <div className={classes.options}>
@@ -112,7 +122,7 @@ export function ExecutionOptions({
           aria-controls={id}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {slipText().options(TEXTS[execution].label)}
+          {slipText().options(chosen)}
           {isOpen ? <Icon icon={ChevronUp} aria-hidden /> : <Icon icon={ChevronDown} aria-hidden />}
         </Button>
         {children}
@@ -126,9 +136,16 @@ export function ExecutionOptions({
           disabled={disabled}
         />
         {execution === "anyPrice" && <WorseTicks worst={worst} notation={notation} disabled={disabled} />}
+        {more}
       </div>
     </>
   );
+}
+
+/** "Limit", or "Limit, 30 s" where the unmatched part has an end of its own. */
+function chosenWords(execution: Execution, goodForMs: number | undefined): string {
+  const { label } = TEXTS[execution];
+  return goodForMs === undefined ? label : orderTermsText().optionsAnd(label, goodForWords(goodForMs));
 }
 
 const TICK_CHOICES = WORSE_TICKS.toSorted((a, b) => Number(a) - Number(b));

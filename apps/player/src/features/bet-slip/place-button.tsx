@@ -1,12 +1,11 @@
 import { useNow } from "@crossbook/browser";
 import { Button, CountdownRing } from "@crossbook/ui";
 import { slipText } from "../../messages/english/betting/slip.ts";
-import { startingPriceText } from "../../messages/english/betting/starting-price.ts";
 import { type Draft, lineOf, oddsOf } from "../../selection/draft.ts";
 import { useSession } from "../../session/use-session.ts";
 import classes from "./slip.module.css";
 import { actOf, type SlipTerms } from "./slip-form.ts";
-import { isOfLiability } from "./starting-price/starting-price-order.ts";
+import { amountWords } from "./terms/amount-words.ts";
 import type { SlipPhase } from "./use-slip-phase.ts";
 
 export interface PlaceButtonProps {
@@ -41,7 +40,7 @@ function wordsOf(draft: Draft, terms: SlipTerms, loggedIn: boolean): string {
 function missingWords(draft: Draft): string {
   if (draft.pick.fancy !== undefined && lineOf(draft) === undefined) return slipText().enterLine;
   if (draft.execution !== "startingPrice" && oddsOf(draft) === undefined) return slipText().enterPrice;
-  return isOfLiability(draft) ? startingPriceText().enterLiability : slipText().enterStake;
+  return amountWords(draft).enter;
 }
 
 const TICK_MS = 100;

@@ -88,7 +88,11 @@ describe("an answer that comes late or not at all", () => {
     await user.click(screen.getByRole("button", { name: "Back Australia at 2.10" }));
     await user.type(await screen.findByLabelText("Stake"), "120");
     answer = true;
-    expect(await screen.findByText("Matched 300 at 1.88. 200 is unmatched at 1.90.")).toBeTruthy();
+    expect(
+      await screen.findByText(
+        "Matched 300 at 1.88. 200 is unmatched at 1.90. A better price than the 1.90 you asked for.",
+      ),
+    ).toBeTruthy();
     expect(screen.getByRole("heading", { name: `Back ${AWAY.name}` })).toBeTruthy();
     expect(screen.getByLabelText("Stake")).toHaveProperty("value", "120");
   });

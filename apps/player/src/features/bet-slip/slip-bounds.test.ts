@@ -5,7 +5,7 @@ import { type MarketPosition, positionOf } from "../../positions/market-position
 import { type Draft, openDraft, type Side } from "../../selection/draft.ts";
 import { aFancy } from "../../testing/fancy-answers.ts";
 import { aPositionMarket } from "../../testing/market-answers.ts";
-import { type SlipTerms, slipActions, slipErrors } from "./slip-form.ts";
+import { type SlipTerms, slipActions, slipErrors, slipSummary } from "./slip-form.ts";
 
 const HOME = 11;
 const FLAT: MarketPosition = {
@@ -66,6 +66,18 @@ describe("the bounds of a stake", () => {
     const own = terms({ minPayout: paise(100_00), offersStartingPrice: true });
     expect(slipErrors({ ...draft(side, stakeText), execution }, own).stake).toBe(error);
   });
+
+  it.each(["90000000000000", "100000000.01"])(
+    "are broken by an amount beyond any that counts: %s",
+    (stakeText) => {
+      const lay = draft("lay", stakeText);
+      expect(slipErrors(lay, terms()).stake).toBe("The maximum stake here is 50,000.");
+      expect(slipSummary(lay, terms()).liability).toBeUndefined();
+      expect(slipErrors({ ...lay, amountMeans: "result" }, terms()).stake).toBe(
+        "The maximum stake here is 50,000.",
+      );
+    },
+  );
 
   it("of a market that is not known yet say of nothing just that it is no stake", () => {
     const unknown = terms({ minStake: paise(0) });

@@ -3,9 +3,10 @@ import { Button, classNames, Money, Sentence, Switch } from "@crossbook/ui";
 import { type FormEvent, type ReactNode, useId } from "react";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { usePreferences } from "../../app/use-preferences.ts";
+import { orderTermsText } from "../../messages/english/betting/order-terms.ts";
 import { slipText } from "../../messages/english/betting/slip.ts";
 import { startingPriceText } from "../../messages/english/betting/starting-price.ts";
-import type { Draft } from "../../selection/draft.ts";
+import { type Draft, isOfResult } from "../../selection/draft.ts";
 import { useSelection } from "../../selection/selection-store.ts";
 import { useSession } from "../../session/use-session.ts";
 import { betMeaning } from "./bet-meaning.ts";
@@ -16,11 +17,14 @@ import { PlaceButton } from "./place-button.tsx";
 import { PriceMoved } from "./price-moved.tsx";
 import classes from "./slip.module.css";
 import { SlipFigures } from "./slip-figures.tsx";
-import { slipActions, slipErrors, worstOddsOf } from "./slip-form.ts";
+import { exposureWarning, slipActions, slipErrors, worstOddsOf } from "./slip-form.ts";
 import { SlipInputs } from "./slip-inputs.tsx";
 import { SlipOutlook } from "./slip-outlook.tsx";
 import { NearAndFar } from "./starting-price/starting-price-now.tsx";
 import { isOfLiability } from "./starting-price/starting-price-order.ts";
+import { amountWords } from "./terms/amount-words.ts";
+import { goodForOf } from "./terms/order-terms.ts";
+import { RestingTerms } from "./terms/resting-terms.tsx";
 import type { BetSlip } from "./use-bet-slip.ts";
 import type { SlipMarket } from "./use-slip-terms.ts";
 import { waitWords } from "./wait-words.ts";
@@ -46,26 +50,20 @@ export function SlipForm({ draft, market, slip }: SlipFormProps) {
     if (isSendable) slip.submit();
   }
   const isSendable =
-    market.closedBecause === undefined &&
-    errors.odds === undefined &&
-    errors.line === undefined &&
-    errors.stake === undefined &&
-    (draft.execution === "startingPrice" || draft.oddsText !== "") &&
-    (draft.pick.fancy === undefined || draft.lineText !== "") &&
-    draft.stakeText !== "" &&
-    !isPlacing;
+    market.closedBecause === undefined && Object.keys(errors).length === 0 && isWritten(draft) && !isPlacing;
 
   return (
     <form className={classes.form} onSubmit={handleSubmit}>
       <SlipInputs draft={draft} terms={terms} errors={errors} ruleId={ruleId} disabled={isPlacing} />
       <SlipRule
         id={ruleId}
-        broken={errors.line ?? errors.odds ?? errors.stake}
+        broken={errors.line ?? errors.odds ?? errors.stake ?? errors.least}
+        warning={exposureWarning(draft, terms)}
         market={market}
         waits={
           draft.execution === "startingPrice" ? <NearAndFar pick={draft.pick} /> : waitWords(draft, terms)
         }
-        isOfLiability={isOfLiability(draft)}
+        limits={limitWords(draft)}
       />
       {meaning !== undefined && <p className={classes.meaning}>{meaning}</p>}
       <QuickStakes draft={draft} disabled={isPlacing} />
@@ -75,11 +73,21 @@ export function SlipForm({ draft, market, slip }: SlipFormProps) {
       <LapseOptions draft={draft} terms={market.lapse} disabled={isPlacing} />
       <ExecutionOptions
         execution={draft.execution}
+        goodForMs={goodForOf(draft, terms.offersStartingPrice === true)}
         disabled={isPlacing}
         onChange={(execution) => edit((current) => slipActions.choose(current, execution))}
         offersStartingPrice={terms.offersStartingPrice === true}
         worst={worstOddsOf(draft, terms)}
         notation={draft.pick.notation}
+        more={
+          <RestingTerms
+            draft={draft}
+            offersStartingPrice={terms.offersStartingPrice === true}
+            delayMs={market.delayMs ?? 0}
+            leastError={errors.least}
+            disabled={isPlacing}
+          />
+        }
       >
         {draft.execution !== "startingPrice" && (
           <PriceMoved draft={draft} best={market.best} disabled={isPlacing} />
@@ -109,22 +117,40 @@ export function SlipForm({ draft, market, slip }: SlipFormProps) {
   );
 }
 
+/** Whether nothing is left empty that a bet needs. */
+function isWritten({ execution, oddsText, pick, lineText, stakeText }: Draft): boolean {
+  return (
+    (execution === "startingPrice" || oddsText !== "") &&
+    (pick.fancy === undefined || lineText !== "") &&
+    stakeText !== ""
+  );
+}
+
 interface SlipRuleProps {
   readonly id: string;
   readonly broken: string | undefined;
+  /** What the server is likely to refuse the bet for. */
+  readonly warning: string | undefined;
   readonly market: SlipMarket;
   /** What of the bet would not be matched at once; of one at the starting price what that would be now. */
   readonly waits: ReactNode;
-  /** Whether the limits are those of what the bet can lose. */
-  readonly isOfLiability: boolean;
+  /** Of what the market's limits are. */
+  readonly limits: (min: ReactNode, max: ReactNode) => readonly ReactNode[];
 }
 
 /** The limits and what would wait, or the rule that is broken, in one line that is always there: what is below never moves. */
-function SlipRule({ id, broken, market, waits, isOfLiability: isLiability }: SlipRuleProps) {
+function SlipRule({ id, broken, warning, market, waits, limits }: SlipRuleProps) {
   if (broken !== undefined) {
     return (
       <p id={id} className={classNames(classes.rule, classes.broken)} role="alert">
         {broken}
+      </p>
+    );
+  }
+  if (warning !== undefined && market.closedBecause === undefined) {
+    return (
+      <p className={classNames(classes.rule, classes.worse)} role="status">
+        {warning}
       </p>
     );
   }
@@ -134,7 +160,7 @@ function SlipRule({ id, broken, market, waits, isOfLiability: isLiability }: Sli
         <>
           <span>
             <Sentence
-              parts={(isLiability ? startingPriceText().minMaxLiability : slipText().minMax)(
+              parts={limits(
                 <Money amount={market.terms.minStake} short />,
                 <Money amount={market.terms.maxStake} short />,
               )}
@@ -147,6 +173,12 @@ function SlipRule({ id, broken, market, waits, isOfLiability: isLiability }: Sli
       )}
     </p>
   );
+}
+
+/** Of the stake, which is said where the amount is not it; of a lay at the starting price of what it can lose. */
+function limitWords(draft: Draft): SlipRuleProps["limits"] {
+  if (isOfLiability(draft)) return startingPriceText().minMaxLiability;
+  return isOfResult(draft) ? orderTermsText().stakeFromTo : slipText().minMax;
 }
 
 /** Under the button, so that it moves nothing above: whether a bet is asked about before it is placed. */
@@ -176,7 +208,7 @@ interface StakeActionsProps {
 function QuickStakes({ draft, disabled }: Omit<StakeActionsProps, "market">) {
   const edit = useSelection((selection) => selection.edit);
   const stakes = useSession((session) => session.stakes);
-  const add = isOfLiability(draft) ? startingPriceText().addToLiability : slipText().addToStake;
+  const { add } = amountWords(draft);
   return (
     <div className={classes.stakes}>
       {stakes.map((stake, place) => (
@@ -195,20 +227,10 @@ function QuickStakes({ draft, disabled }: Omit<StakeActionsProps, "market">) {
   );
 }
 
-function stakeActs() {
-  const { half, double, largest, clearStake: clear } = slipText();
-  return { half, double, largest, clear };
-}
-
-function liabilityActs(): ReturnType<typeof stakeActs> {
-  const { halfLiability, doubleLiability, largestLiability, clearLiability } = startingPriceText();
-  return { half: halfLiability, double: doubleLiability, largest: largestLiability, clear: clearLiability };
-}
-
-/** The stake made half, double, as large as can be, or nothing. */
-function StakeActions({ draft: { execution, pick }, market, disabled }: StakeActionsProps) {
+/** The amount made half, double, as large as can be, or nothing. */
+function StakeActions({ draft, market, disabled }: StakeActionsProps) {
   const edit = useSelection((selection) => selection.edit);
-  const words = isOfLiability({ execution, pick }) ? liabilityActs() : stakeActs();
+  const words = amountWords(draft);
   const acts = [
     { label: "½", words: words.half, act: slipActions.halveStake },
     { label: "×2", words: words.double, act: slipActions.doubleStake },

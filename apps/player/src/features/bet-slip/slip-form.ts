@@ -23,6 +23,7 @@ import {
 } from "@crossbook/odds";
 import { isLargeEnough } from "../../markets/least-stake.ts";
 import { lineRange, nextLine, placeOfLine } from "../../markets/market-kind.ts";
+import { orderTermsText } from "../../messages/english/betting/order-terms.ts";
 import { slipText } from "../../messages/english/betting/slip.ts";
 import { startingPriceText } from "../../messages/english/betting/starting-price.ts";
 import {
@@ -32,14 +33,17 @@ import {
   withOrder,
 } from "../../positions/market-position.ts";
 import {
+  type AmountMeaning,
   actWord,
-  addToStake,
+  addToAmount,
+  amountOf,
   type Draft,
   type DraftOrder,
+  isOfResult,
   lineOf,
   oddsOf,
   stakeOf,
-  withStake,
+  withAmount,
 } from "../../selection/draft.ts";
 import {
   actAtStartingPrice,
@@ -48,6 +52,7 @@ import {
   limitOf,
   slipOrderOf,
 } from "./starting-price/starting-price-order.ts";
+import { leastOf } from "./terms/order-terms.ts";
 
 /** What the slip has to know of the market and the player to say what a bet would do. */
 export interface SlipTerms {
@@ -59,6 +64,8 @@ export interface SlipTerms {
   /** Undefined for a guest, or while not known: the figure is then not shown, never 0. */
   readonly available: Paise | undefined;
   readonly exposure: Paise | undefined;
+  /** What all open bets may lose together; absent: no operator has set a limit. */
+  readonly exposureLimit?: Paise | undefined;
   readonly position: MarketPosition | undefined;
   /** How many ticks worse a bet that accepts worse prices may be matched. */
   readonly worseTicks: number;
@@ -86,6 +93,7 @@ export interface SlipErrors {
   readonly odds?: string;
   readonly line?: string;
   readonly stake?: string;
+  readonly least?: string;
 }
 
 const money = (amount: Paise): string => formatPaise(amount, { decimals: "shortest" });
@@ -121,16 +129,16 @@ export const slipActions = {
     return next === undefined ? draft : { ...draft, lineText: String(next) };
   },
   /** Quick stakes add up. */
-  addStake: addToStake,
-  halveStake: (draft: Draft): Draft => withStake(draft, Math.floor((stakeOf(draft) ?? 0) / 2)),
-  doubleStake: (draft: Draft): Draft => withStake(draft, (stakeOf(draft) ?? 0) * 2),
+  addStake: addToAmount,
+  halveStake: (draft: Draft): Draft => withAmount(draft, Math.floor((amountOf(draft) ?? 0) / 2)),
+  doubleStake: (draft: Draft): Draft => withAmount(draft, (amountOf(draft) ?? 0) * 2),
   clearStake: (draft: Draft): Draft => ({ ...draft, stakeText: "" }),
-  maxStake: (draft: Draft, terms: SlipTerms): Draft => withStake(draft, largestStake(draft, terms)),
+  maxStake: (draft: Draft, terms: SlipTerms): Draft => withAmount(draft, largestAmount(draft, terms)),
   send: (draft: Draft): Draft => ({ ...draft, isSent: true }),
   answer: (draft: Draft): Draft => ({ ...draft, isSent: false }),
   /** It is placed: rows must not project its stake a second time, and what was chosen was chosen for this bet. */
-  spend: ({ pick, oddsText, lineText }: Draft): Draft => ({
-    ...{ pick, oddsText, lineText, stakeText: "", isSent: false },
+  spend: ({ pick, oddsText, lineText, amountMeans = "stake" }: Draft): Draft => ({
+    ...{ pick, oddsText, lineText, amountMeans, stakeText: "", isSent: false },
     ...{ execution: "limit", persistence: "lapse" },
   }),
   /** A bet that waits for the starting price rests nowhere: it has no persistence. */
@@ -140,6 +148,12 @@ export const slipActions = {
     ...(execution === "startingPrice" && { persistence: "lapse" }),
   }),
   persist: (draft: Draft, persistence: Persistence): Draft => ({ ...draft, persistence }),
+  /** Undefined: the unmatched part lapses by the market's rules alone. */
+  limitTime: ({ goodForMs: _before, ...draft }: Draft, goodForMs: number | undefined): Draft =>
+    goodForMs === undefined ? draft : { ...draft, goodForMs },
+  typeLeast: (draft: Draft, leastText: string): Draft => ({ ...draft, leastText: typed(leastText) }),
+  /** What is typed stays as it is, and means something else. */
+  mean: (draft: Draft, amountMeans: AmountMeaning): Draft => ({ ...draft, amountMeans }),
 } as const;
 
 /** What the bet would do, from the moment price and stake are numbers. */
@@ -200,10 +214,12 @@ export function slipErrors(draft: Draft, terms: SlipTerms): SlipErrors {
   const oddsError = priceErrorOf(draft, terms);
   const lineError = draft.lineText === "" ? undefined : lineErrorOf(draft, terms.lines);
   const stakeError = draft.stakeText === "" ? undefined : stakeErrorOf(draft, terms);
+  const leastError = leastErrorOf(draft);
   return {
     ...(oddsError === undefined ? {} : { odds: oddsError }),
     ...(lineError === undefined ? {} : { line: lineError }),
     ...(stakeError === undefined ? {} : { stake: stakeError }),
+    ...(leastError === undefined ? {} : { least: leastError }),
   };
 }
 
@@ -260,8 +276,11 @@ function lineErrorOf(draft: Draft, lines: LineTerms | undefined): string | undef
 }
 
 function stakeErrorOf(draft: Draft, terms: SlipTerms): string | undefined {
-  const stake = parsePaise(draft.stakeText);
-  if (stake === undefined) return slipText().twoDecimals;
+  const amount = parsePaise(draft.stakeText);
+  if (amount === undefined) return slipText().twoDecimals;
+  // While there is no price nobody knows the stake, and a result too small for any is one of nothing.
+  if (isOfResult(draft) && oddsOf(draft) === undefined) return undefined;
+  const stake = isOfResult(draft) && amount <= MAX_AMOUNT_PAISE ? (stakeOf(draft) ?? zeroPaise) : amount;
   const isLiability = isOfLiability(draft);
   const text = isLiability ? LIABILITY_ERRORS : STAKE_ERRORS;
   if (!isLargeEnough(stake, lowestOddsOf(draft, terms), { minPayout: undefined, ...terms }))
@@ -273,6 +292,27 @@ function stakeErrorOf(draft: Draft, terms: SlipTerms): string | undefined {
   const { balanceAfter } = slipSummary(draft, terms);
   if (balanceAfter === undefined || balanceAfter >= 0) return undefined;
   return slipText().risksMore(money(paise(-balanceAfter)));
+}
+
+/** Why what must be matched at least cannot be asked for. */
+function leastErrorOf(draft: Draft): string | undefined {
+  if (draft.execution !== "fillOrKill" || (draft.leastText ?? "") === "") return undefined;
+  const least = leastOf(draft);
+  if (least === undefined) return orderTermsText().leastIsNone;
+  const stake = stakeOf(draft);
+  return stake !== undefined && least > stake ? orderTermsText().leastAboveStake(money(stake)) : undefined;
+}
+
+/**
+ * That the bet raises what all open bets can lose above the limit of the account; undefined where it does not, or where that is not
+ * known. The server decides: what it counts may have changed meanwhile.
+ */
+export function exposureWarning(draft: Draft, terms: SlipTerms): string | undefined {
+  const { exposure, exposureLimit } = terms;
+  const { newExposure } = slipSummary(draft, terms);
+  if (exposure === undefined || exposureLimit === undefined || newExposure === undefined) return undefined;
+  if (newExposure <= exposureLimit || newExposure <= exposure) return undefined;
+  return orderTermsText().aboveExposureLimit(money(newExposure), money(exposureLimit));
 }
 
 /** The lowest price that the bet may be matched at; undefined of one at the starting price, of which nobody knows it yet. */
@@ -299,9 +339,17 @@ function exposureAfter(order: DraftOrder, terms: SlipTerms): Paise | undefined {
   return paise(terms.exposure - marketExposure(terms.position) + marketExposure(after));
 }
 
-/** The largest stake the limits and the available balance allow at this price, in whole units where it can be. */
+/** The largest amount that the limits and the available balance allow at this price, in whole units where it can be. */
+function largestAmount(draft: Draft, terms: SlipTerms): number {
+  const stake = largestStake(draft, terms);
+  const odds = oddsOf(draft);
+  // Rounded down: the stake that it means is then no larger.
+  const amount = isOfResult(draft) && odds !== undefined ? profit(paise(stake), odds) : stake;
+  return amount >= 100 ? amount - (amount % 100) : amount;
+}
+
 function largestStake(draft: Draft, terms: SlipTerms): number {
-  const whole = worstCase(withStake(draft, 100), terms);
+  const whole = worstCase({ ...withAmount(draft, 100), amountMeans: "stake" }, terms);
   if (whole === undefined || terms.available === undefined) return terms.maxStake;
   const affords = (stake: number): boolean => {
     const order = { ...whole, stake: paise(stake) };
@@ -319,5 +367,5 @@ function largestStake(draft: Draft, terms: SlipTerms): number {
     if (affords(middle)) low = middle;
     else high = middle - 1;
   }
-  return low >= 100 ? low - (low % 100) : low;
+  return low;
 }

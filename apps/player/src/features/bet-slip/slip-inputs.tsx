@@ -1,4 +1,4 @@
-import { Field, Stepper } from "@crossbook/ui";
+import { Stepper } from "@crossbook/ui";
 import { useEffect, useRef } from "react";
 import { slipText } from "../../messages/english/betting/slip.ts";
 import { startingPriceText } from "../../messages/english/betting/starting-price.ts";
@@ -6,7 +6,7 @@ import type { Draft } from "../../selection/draft.ts";
 import { useSelection } from "../../selection/selection-store.ts";
 import classes from "./slip.module.css";
 import { type SlipErrors, type SlipTerms, slipActions } from "./slip-form.ts";
-import { isOfLiability } from "./starting-price/starting-price-order.ts";
+import { AmountField } from "./terms/amount-field.tsx";
 
 export interface SlipInputsProps {
   readonly draft: Draft;
@@ -55,29 +55,16 @@ export function SlipInputs({ draft, terms, errors, ruleId, disabled }: SlipInput
           onStep={(direction) => edit((current) => slipActions.stepOdds(current, terms.ladder, direction))}
         />
       )}
-      <Field
+      <AmountField
         ref={stakeBox}
-        label={amountLabel(draft, terms)}
-        inputMode="decimal"
-        autoComplete="off"
-        placeholder="0"
-        className={classes.stake}
-        value={draft.stakeText}
+        draft={draft}
+        terms={terms}
+        isInvalid={errors.stake !== undefined}
+        ruleId={ruleId}
         disabled={disabled}
-        aria-invalid={errors.stake !== undefined}
-        aria-describedby={errors.stake && ruleId}
-        onChange={(change) => {
-          const { value } = change.target;
-          edit((current) => slipActions.typeStake(current, value));
-        }}
       />
     </div>
   );
-}
-
-function amountLabel(draft: Draft, { eachWay }: SlipTerms): string {
-  if (isOfLiability(draft)) return slipText().liability;
-  return eachWay === undefined ? slipText().stake : slipText().stakeEachWay;
 }
 
 /** With a pointer the stake takes the focus on opening; on a touch screen that would raise the keyboard. */

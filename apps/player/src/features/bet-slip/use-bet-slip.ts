@@ -11,6 +11,7 @@ import { useSelection } from "../../selection/selection-store.ts";
 import { useSession } from "../../session/use-session.ts";
 import { type SlipTerms, slipActions, worstOddsOf } from "./slip-form.ts";
 import { slipOrderOf } from "./starting-price/starting-price-order.ts";
+import { goodForOf, leastOf } from "./terms/order-terms.ts";
 import { isSlipDrawn, type SlipPhase, useSlipPhase, WRITING } from "./use-slip-phase.ts";
 import type { SlipMarket } from "./use-slip-terms.ts";
 
@@ -25,7 +26,7 @@ export interface BetSlip {
 /** Carries one draft from the button to its outcome. `opening` distinguishes one opening of the slip from the next. */
 export function useBetSlip(draft: Draft, { delayMs, terms }: SlipMarket): BetSlip {
   const app = usePlayerApp();
-  const { api, modals, ports, positions } = app;
+  const { api, modals, ports, positions, serverClock } = app;
   const currentPath = useLocation(({ href }) => href);
   const opening = useSelection((selection) => selection.openings);
   const edit = useSelection((selection) => selection.edit);
@@ -35,7 +36,7 @@ export function useBetSlip(draft: Draft, { delayMs, terms }: SlipMarket): BetSli
   const { phase, enter, latest } = useSlipPhase();
 
   async function place(): Promise<void> {
-    const fresh = attemptOf(draft, terms, ports.newId());
+    const fresh = attemptOf(draft, terms, { reference: ports.newId(), nowMs: serverClock.now() });
     if (fresh === undefined) return;
     const own = attemptToSend(app, { username, attempt: fresh });
     const { attempt } = own;
@@ -81,16 +82,25 @@ export function useBetSlip(draft: Draft, { delayMs, terms }: SlipMarket): BetSli
   };
 }
 
-function attemptOf(draft: Draft, terms: SlipTerms, reference: string): Attempt | undefined {
+interface Press {
+  readonly reference: string;
+  /** By the server's clock. */
+  readonly nowMs: number;
+}
+
+function attemptOf(draft: Draft, terms: SlipTerms, { reference, nowMs }: Press): Attempt | undefined {
   const order = slipOrderOf(draft);
   if (order === undefined) return undefined;
   const { eventId, marketId, notation } = draft.pick;
   // Once the price is formed the choice is not shown any more, and the words beside it are those of a bet that lapses.
   const isOver = draft.persistence === "startingPrice" && terms.offersStartingPrice !== true;
+  const goodForMs = goodForOf(draft, terms.offersStartingPrice === true);
   return {
     ...{ reference, eventId, marketId, order, notation },
     ...{ execution: draft.execution, persistence: isOver ? "lapse" : draft.persistence },
     worstOdds: worstOddsOf(draft, terms),
+    minMatched: leastOf(draft),
+    expiry: goodForMs === undefined ? undefined : { goodForMs, atMs: nowMs + goodForMs },
   };
 }
 
@@ -107,6 +117,6 @@ function sayElsewhere(outcome: AttemptOutcome, order: DraftOrder): void {
   if (outcome.kind === "placed") {
     const { placement } = outcome;
     const other = otherPriceWords(placement, order);
-    toastSuccess(placementWords(placement, order.side) + (other?.isWorse ? ` ${other.text}` : ""));
+    toastSuccess([placementWords(placement, order.side), other?.text].filter(Boolean).join(" "));
   } else toastError(outcome.kind === "refused" ? outcome.message : LOST_WORDS[outcome.kind]);
 }

@@ -19,6 +19,7 @@ import { nameText } from "../../markets/name-text.ts";
 import { useEventMarkets, useUserLimits } from "../../markets/use-event-markets.ts";
 import { slipText } from "../../messages/english/betting/slip.ts";
 import { useMarketPosition } from "../../positions/use-market-position.ts";
+import { useOpenBets } from "../../positions/use-positions.ts";
 import { type Draft, lineOf, type Side } from "../../selection/draft.ts";
 import { useSession } from "../../session/use-session.ts";
 import type { LapseTerms } from "./lapse-rule.ts";
@@ -52,6 +53,7 @@ export function useSlipMarket(draft: Draft): SlipMarket {
   const position = useMarketPosition(market);
   const available = useWireAmount(useSession((session) => session.balance));
   const exposure = useWireAmount(useSession((session) => session.exposure));
+  const exposureLimit = useWireAmount(useOpenBets().data?.exposureLimit);
   const worseTicks = usePreferences((preferences) => Number(preferences.worseTicks));
   const runnerBook = useMarketBook(marketId, ({ runners }) =>
     runners.find((one) => one.runnerId === runnerId),
@@ -79,6 +81,7 @@ export function useSlipMarket(draft: Draft): SlipMarket {
       maxStake: own?.maxStake ?? MAX_AMOUNT_PAISE,
       available,
       exposure,
+      exposureLimit,
       position,
       worseTicks,
       offers,

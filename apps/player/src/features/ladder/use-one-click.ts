@@ -5,10 +5,10 @@ import type { OddsHundredths } from "@crossbook/odds";
 import { useRef, useState } from "react";
 import { usePlayerApp } from "../../app/player-app-provider.tsx";
 import { type Attempt, type AttemptOutcome, placeBet } from "../../bets/place-bet.ts";
-import { LOST_WORDS, placementWords } from "../../bets/placement-words.ts";
+import { LOST_WORDS, otherPriceWords, placementWords } from "../../bets/placement-words.ts";
 import { attemptToSend, noteOutcome } from "../../bets/unresolved-bets.ts";
 import { ladderText } from "../../messages/english/betting/ladder.ts";
-import type { Side } from "../../selection/draft.ts";
+import type { DraftOrder, Side } from "../../selection/draft.ts";
 import { useSession } from "../../session/use-session.ts";
 
 /** So many presses are on their way at once; another one is not sent. */
@@ -53,7 +53,7 @@ export function useOneClick(
     noteOutcome(app, own, outcome.kind);
     underWay.current -= 1;
     setPending(underWay.current);
-    sayOutcome(outcome);
+    sayOutcome(outcome, attempt.order);
     void positions.reload();
   }
 
@@ -66,7 +66,9 @@ export function useOneClick(
   };
 }
 
-function sayOutcome(outcome: AttemptOutcome): void {
-  if (outcome.kind === "placed") toastSuccess(placementWords(outcome.placement));
-  else toastError(outcome.kind === "refused" ? outcome.message : LOST_WORDS[outcome.kind]);
+function sayOutcome(outcome: AttemptOutcome, order: DraftOrder): void {
+  if (outcome.kind === "placed") {
+    const other = otherPriceWords(outcome.placement, order);
+    toastSuccess([placementWords(outcome.placement), other?.text].filter(Boolean).join(" "));
+  } else toastError(outcome.kind === "refused" ? outcome.message : LOST_WORDS[outcome.kind]);
 }

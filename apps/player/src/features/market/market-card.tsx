@@ -11,6 +11,7 @@ import { marketText } from "../../messages/english/betting/market.ts";
 import { useMarketPosition } from "../../positions/use-market-position.ts";
 import type { PriceTarget } from "../../selection/live-price-cell.tsx";
 import { MarketReason } from "../../selection/price-overlay.tsx";
+import { statusWords } from "../../selection/status-words.ts";
 import { BookPercentage } from "./book-percentage.tsx";
 import classes from "./market-card.module.css";
 import { MarketRules } from "./market-rules.tsx";
@@ -84,6 +85,7 @@ export function MarketCard({
   const decided = runners.flatMap(({ id }) => (badges.get(id) === undefined ? [] : [id]));
   const lines = useShownLines(market, decided);
   const isOpen = takesBets({ status });
+  const isCovered = status !== "OPEN" && !isFinished({ status });
   const hasOutcomes = hasLineOutcomes(market);
   const outcomesOf = useLineOutcomes(hasOutcomes);
   return (
@@ -125,39 +127,39 @@ export function MarketCard({
           ) : (
             <MarketResult needed market={market} status={status} result={result} />
           )}
-          <ul>
-            {targets.map((target) => {
-              const runner = runners.find(({ id }) => id === target.runnerId);
-              if (!lines.isShown(target.runnerId)) return null;
-              // Of one that was taken out there are none.
-              const figures = outlook.get(target.runnerId);
-              return (
-                <RunnerRow
-                  key={target.runnerId}
-                  target={target}
-                  cloth={runner?.cloth}
-                  position={figures?.now}
-                  projected={figures?.projected}
-                  badge={badges.get(target.runnerId)}
-                  startingPrice={runner?.startingPrice}
-                  note={
-                    hasOutcomes ? (outcomesOf?.(market, { id: target.runnerId }) ?? LINE_TO_COME) : undefined
-                  }
-                  isOver={runner?.removed === true || isFinished({ status })}
-                />
-              );
-            })}
-          </ul>
-          {lines.foldedCount > 0 && (
-            <button
-              type="button"
-              className={classes.fold}
-              aria-expanded={lines.isUnfolded}
-              onClick={lines.toggle}
-            >
-              {foldWords(market, lines)}
-            </button>
-          )}
+          <div className={classes.rows} data-covered={isCovered || undefined}>
+            <ul>
+              {targets.map((target) => {
+                const runner = runners.find(({ id }) => id === target.runnerId);
+                if (!lines.isShown(target.runnerId)) return null;
+                // Of one that was taken out there are none.
+                const figures = outlook.get(target.runnerId);
+                return (
+                  <RunnerRow
+                    key={target.runnerId}
+                    target={target}
+                    cloth={runner?.cloth}
+                    position={figures?.now}
+                    projected={figures?.projected}
+                    badge={badges.get(target.runnerId)}
+                    startingPrice={runner?.startingPrice}
+                    note={
+                      hasOutcomes
+                        ? (outcomesOf?.(market, { id: target.runnerId }) ?? LINE_TO_COME)
+                        : undefined
+                    }
+                    isOver={runner?.removed === true || isFinished({ status })}
+                  />
+                );
+              })}
+            </ul>
+            {isCovered && (
+              <div className={classes.why}>
+                <span>{statusWords(status)}</span>
+              </div>
+            )}
+          </div>
+          {lines.foldedCount > 0 && <Fold market={market} lines={lines} />}
           {market.startingPrice && <StartingPricePanel market={market} runners={runners} />}
           {position !== undefined && (
             <UnmatchedOrders needed marketId={marketId} marketName={market.marketName} />
@@ -165,6 +167,15 @@ export function MarketCard({
         </>
       )}
     </section>
+  );
+}
+
+/** Shows the rows that are left out at first, and leaves them out again. */
+function Fold({ market, lines }: { readonly market: Market; readonly lines: ShownLines }) {
+  return (
+    <button type="button" className={classes.fold} aria-expanded={lines.isUnfolded} onClick={lines.toggle}>
+      {foldWords(market, lines)}
+    </button>
   );
 }
 

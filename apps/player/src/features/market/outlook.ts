@@ -1,6 +1,7 @@
 import { holdsNothing } from "../../positions/holds-nothing.ts";
 import {
   afterCommission,
+  type CommissionTerms,
   type Outlook as Held,
   type MarketPosition,
   projection,
@@ -18,14 +19,14 @@ export type Outlook = ReadonlyMap<number, Figures>;
 export interface OutlookView {
   readonly ifAllMatched: boolean;
   /** Undefined: before commission. */
-  readonly commissionPercent: number | undefined;
+  readonly commission: CommissionTerms | undefined;
 }
 
 /** The outlook of a position with the bet that is being written. Empty where there is nothing to say. */
 export function outlookOf(
   position: MarketPosition,
   order: DraftOrder | undefined,
-  { ifAllMatched, commissionPercent }: OutlookView,
+  { ifAllMatched, commission }: OutlookView,
 ): Outlook {
   const shown = ifAllMatched ? withUnmatched(position) : position;
   if (holdsNothing(shown) && order === undefined) return new Map();
@@ -35,8 +36,8 @@ export function outlookOf(
       const figure = figures[index];
       if (figure === undefined) return [];
       const changed = changesOnly(figure);
-      if (commissionPercent === undefined) return [[id, changed] as const];
-      const net = (one: RunnerFigures) => afterCommission(one, commissionPercent);
+      if (commission === undefined) return [[id, changed] as const];
+      const net = (one: RunnerFigures) => afterCommission(one, commission);
       const { now, projected } = changed;
       return [[id, { now: net(now), projected: projected && net(projected) }] as const];
     }),

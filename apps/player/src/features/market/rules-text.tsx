@@ -1,10 +1,11 @@
-import type { Market } from "@crossbook/contract";
+import { type Market, paidCommissionPercent } from "@crossbook/contract";
 import { Money, Sentence } from "@crossbook/ui";
 import { lineRange } from "../../markets/market-kind.ts";
 import type { MarketTerms } from "../../markets/market-terms.ts";
 import { nameText } from "../../markets/name-text.ts";
 import { marketDetailText } from "../../messages/english/betting/market-details.ts";
 import { startingPriceText } from "../../messages/english/betting/starting-price.ts";
+import { useCommissionDiscount } from "../../positions/use-commission-discount.ts";
 import classes from "./market-card.module.css";
 import { delayWords, eachWayTermsWords } from "./market-words.ts";
 
@@ -15,6 +16,7 @@ export interface RulesTextProps {
 
 /** How a market is settled and what it asks of a bet. */
 export function RulesText({ market, terms }: RulesTextProps) {
+  const discountPercent = useCommissionDiscount();
   return (
     <>
       <p className={classes.rules}>{nameText().rules(market.rules)}</p>
@@ -31,7 +33,7 @@ export function RulesText({ market, terms }: RulesTextProps) {
         <dt>{marketDetailText().betDelay}</dt>
         <dd>{delayWords(terms.delayMs)}</dd>
         <dt>{marketDetailText().commission}</dt>
-        <dd>{marketDetailText().commissionRate(market.commissionPercent)}</dd>
+        <dd>{commissionRule(market, discountPercent)}</dd>
         <dt>{market.notation === "percent" ? marketDetailText().rates : marketDetailText().prices}</dt>
         <dd>{priceRule(market, terms)}</dd>
         {market.crossMatching && (
@@ -61,6 +63,12 @@ export function RulesText({ market, terms }: RulesTextProps) {
       </dl>
     </>
   );
+}
+
+function commissionRule({ commissionPercent }: Market, discountPercent: number): string {
+  if (discountPercent === 0) return marketDetailText().commissionRate(commissionPercent);
+  const paid = paidCommissionPercent(commissionPercent, discountPercent);
+  return marketDetailText().commissionForYou(commissionPercent, paid, discountPercent);
 }
 
 function priceRule({ notation }: Market, { ladder }: MarketTerms): string {

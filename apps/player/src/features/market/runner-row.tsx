@@ -5,7 +5,6 @@ import { nameText } from "../../markets/name-text.ts";
 import { marketText } from "../../messages/english/betting/market.ts";
 import type { RunnerFigures as Figures } from "../../positions/market-position.ts";
 import { LivePriceCell, type PriceTarget } from "../../selection/live-price-cell.tsx";
-import { PriceOverlay } from "../../selection/price-overlay.tsx";
 import { LastPrice } from "./last-price.tsx";
 import classes from "./runner-row.module.css";
 
@@ -81,7 +80,6 @@ export const RunnerRow = memo(function RunnerRow({
               <LivePriceCell target={target} side="lay" level={level} />
             </span>
           ))}
-          <PriceOverlay marketId={target.marketId} isShort />
         </div>
       )}
     </li>

@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import { usePreferences } from "../../app/use-preferences.ts";
 import { isFinished } from "../../markets/market-sections.ts";
 import type { MarketPosition } from "../../positions/market-position.ts";
+import { useCommissionDiscount } from "../../positions/use-commission-discount.ts";
 import { useOrderIn } from "../../selection/use-order-in.ts";
 import type { Outlook } from "./outlook.ts";
 
@@ -20,10 +21,11 @@ export function useOutlook(
   const order = isFinished({ status }) ? undefined : written;
   const ifAllMatched = usePreferences((preferences) => preferences.ifAllMatched);
   const isNet = usePreferences((preferences) => preferences.netOfCommission);
+  const discountPercent = useCommissionDiscount();
   const maths = useOutlookMaths(position !== undefined);
   return useMemo(() => {
     if (position === undefined || maths === undefined) return NOTHING;
-    const commission = isNet ? commissionPercent : undefined;
-    return maths.outlookOf(position, order, { ifAllMatched, commissionPercent: commission });
-  }, [order, position, maths, ifAllMatched, isNet, commissionPercent]);
+    const commission = isNet ? { percent: commissionPercent, discountPercent } : undefined;
+    return maths.outlookOf(position, order, { ifAllMatched, commission });
+  }, [order, position, maths, ifAllMatched, isNet, commissionPercent, discountPercent]);
 }

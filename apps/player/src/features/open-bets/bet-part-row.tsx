@@ -6,12 +6,14 @@ import { flushSync } from "react-dom";
 import { AskedPrice, isLiabilityOnly } from "../../bets/asked-price.tsx";
 import { betName } from "../../bets/bet-name.ts";
 import { BetRow } from "../../bets/bet-row.tsx";
+import { LapseTime } from "../../bets/lapse-time.tsx";
 import { doesWait, isWithoutPrice } from "../../bets/starting-price-state.ts";
 import { useFocusAfter } from "../../bets/use-focus-after.ts";
 import { CashOutButton } from "../../cash-out/cash-out-button.tsx";
 import { cashOutScope, offersCashOut } from "../../cash-out/cash-out-scope.ts";
 import { nameText } from "../../markets/name-text.ts";
 import { openBetsText } from "../../messages/english/betting/open-bets.ts";
+import { orderTermsText } from "../../messages/english/betting/order-terms.ts";
 import { positionText } from "../../messages/english/betting/positions.ts";
 import { startingPriceText } from "../../messages/english/betting/starting-price.ts";
 import { useCancelBets } from "../../positions/use-cancel-bets.ts";
@@ -57,6 +59,9 @@ export function BetPartRow({ part, isUnmatched }: BetPartRowProps) {
             )}
           />
           {isUnmatched && bet.persistence === "keep" && openBetsText().keptInPlay}
+          {isUnmatched && (
+            <LapseTime bet={bet} parts={(time) => [" · ", ...orderTermsText().lapsesAt(time)]} />
+          )}
           <StartingPriceNote bet={bet} isUnmatched={isUnmatched} />
           {!isUnmatched &&
             bet.reducedReason !== undefined &&

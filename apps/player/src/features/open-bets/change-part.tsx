@@ -5,11 +5,13 @@ import { isOnLadder, type OddsHundredths, parsePrice } from "@crossbook/odds";
 import { Button, Field } from "@crossbook/ui";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { betName } from "../../bets/bet-name.ts";
+import { LapseTime } from "../../bets/lapse-time.tsx";
 import { isLargeEnough } from "../../markets/least-stake.ts";
 import { type MarketTerms, marketTerms } from "../../markets/market-terms.ts";
 import { useEventMarkets, useUserLimits } from "../../markets/use-event-markets.ts";
 import { ladderText } from "../../messages/english/betting/ladder.ts";
 import { openBetsText } from "../../messages/english/betting/open-bets.ts";
+import { orderTermsText } from "../../messages/english/betting/order-terms.ts";
 import { useChangeBet } from "../../positions/use-change-bet.ts";
 import type { BetPart } from "./open-bet-groups.ts";
 import classes from "./open-bets-page.module.css";
@@ -106,6 +108,11 @@ export function ChangePart({ part: { bet, stake: unmatched }, onClose }: ChangeP
           {text.keepIt}
         </Button>
       </div>
+      {bet.expiresAt !== undefined && (
+        <p className={classes.until}>
+          <LapseTime bet={bet} parts={orderTermsText().staysUntil} />
+        </p>
+      )}
       <StartChoice bet={bet} market={market} />
     </form>
   );

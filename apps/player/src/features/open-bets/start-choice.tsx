@@ -17,7 +17,8 @@ export function StartChoice({ bet, market }: StartChoiceProps) {
   const { inPlay, keepsInPlay, startingPrice } = market;
   const choices = offeredPersistences({
     ...{ inPlay, keepsInPlay },
-    offersStartingPrice: startingPrice === "offered" && !inPlay,
+    // One that lapses at a time cannot take the starting price.
+    offersStartingPrice: startingPrice === "offered" && !inPlay && bet.expiresAt === undefined,
   });
   if (choices.length < 2) return null;
   return (

@@ -74,6 +74,16 @@ describe("a market's line", () => {
     expect(page.screen.getByText(/rounded down to the paisa/)).toBeTruthy();
   });
 
+  it("names what the player paid of the winnings, who had a discount", async () => {
+    const { settlement } = WON;
+    const won: Movement = {
+      ...{ ...WON, credit: "148.20" },
+      settlement: settlement && { ...settlement, commission: 1.8, commissionDiscountPercent: 40, net: 148.2 },
+    };
+    const [, , line] = await rowsOf(openPage({}, [won]));
+    expect(line).toContain("Gross +150.00, commission 1.2 % 1.80");
+  });
+
   it("of a loss has parentheses, a sign and no commission", async () => {
     const { settlement } = WON;
     const lost: Movement = {

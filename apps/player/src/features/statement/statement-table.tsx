@@ -1,5 +1,5 @@
 import { paiseOfWire, zoneMomentText } from "@crossbook/browser";
-import type { api as contract, OutputOf } from "@crossbook/contract";
+import { type api as contract, type OutputOf, paidCommissionPercent } from "@crossbook/contract";
 import { negatePaise, type Paise, parsePaise } from "@crossbook/money";
 import { Money, Sentence } from "@crossbook/ui";
 import { statementText } from "../../messages/english/payments/statement.ts";
@@ -126,7 +126,7 @@ function SettlementWords({ settlement }: { readonly settlement: NonNullable<Move
       {settlement.commission > 0 && (
         <Sentence
           parts={statementText().commissionOf(
-            settlement.commissionPercent,
+            paidCommissionPercent(settlement.commissionPercent, settlement.commissionDiscountPercent),
             <Money amount={paiseOfWire(settlement.commission)} />,
           )}
         />

@@ -1,4 +1,5 @@
 import { type PageOfList, type Paging, paiseOfWire, zoneMomentText } from "@crossbook/browser";
+import { paidCommissionPercent } from "@crossbook/contract";
 import { negatePaise, type Paise, parsePaise } from "@crossbook/money";
 import { Badge, Money, Pager, Sentence } from "@crossbook/ui";
 import type { ReactNode } from "react";
@@ -53,7 +54,9 @@ export function TransactionBets({ detail, settlement, paging, standing, zone }: 
           <tfoot>
             <SumRow name={statementText().gross} amount={paiseOfWire(settlement.gross)} />
             <SumRow
-              name={statementText().commissionRate(settlement.commissionPercent)}
+              name={statementText().commissionRate(
+                paidCommissionPercent(settlement.commissionPercent, settlement.commissionDiscountPercent),
+              )}
               amount={negated(paiseOfWire(settlement.commission))}
             />
             <SumRow name={statementText().netTotal} amount={paiseOfWire(settlement.net)} />

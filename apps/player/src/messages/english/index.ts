@@ -19,6 +19,7 @@ import { lineText } from "./betting/lines.ts";
 import { marketText } from "./betting/market.ts";
 import { marketDetailText } from "./betting/market-details.ts";
 import { openBetsText } from "./betting/open-bets.ts";
+import { orderTermsText } from "./betting/order-terms.ts";
 import { pictureText } from "./betting/pictures.ts";
 import { positionText } from "./betting/positions.ts";
 import { priceText } from "./betting/prices.ts";
@@ -74,6 +75,7 @@ export const english = {
   navigation: navigationText,
   notice: noticeText,
   openBets: openBetsText,
+  orderTerms: orderTermsText,
   keyboard: keyboardText,
   search: searchText,
   logOut: logOutText,

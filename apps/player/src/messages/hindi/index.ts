@@ -19,6 +19,7 @@ import { line } from "./betting/lines.ts";
 import { market } from "./betting/market.ts";
 import { marketDetail } from "./betting/market-details.ts";
 import { openBets } from "./betting/open-bets.ts";
+import { orderTerms } from "./betting/order-terms.ts";
 import { picture } from "./betting/pictures.ts";
 import { position } from "./betting/positions.ts";
 import { price } from "./betting/prices.ts";
@@ -70,6 +71,7 @@ export const hindi: Catalogue = {
   navigation,
   notice,
   openBets,
+  orderTerms,
   keyboard,
   search,
   logOut,

@@ -11,6 +11,7 @@ import {
   type Outlook,
   withUnmatched,
 } from "../market-position.ts";
+import { useCommissionDiscount } from "../use-commission-discount.ts";
 
 /**
  * A ladder as the player has chosen to see it, with the bet in the slip while one can still come. Undefined of other kinds, and
@@ -25,10 +26,12 @@ export function useLadderOutlook(
   const status = useMarketBook(marketId, (book) => book.status) ?? market.status;
   const ifAllMatched = usePreferences((preferences) => preferences.ifAllMatched);
   const isNet = usePreferences((preferences) => preferences.netOfCommission);
+  const discountPercent = useCommissionDiscount();
   if (position === undefined) return undefined;
   const order = isFinished({ status }) ? undefined : written;
   const outlook = ladderOutlook(ifAllMatched ? withUnmatched(position) : position, order);
   if (!isNet || outlook === undefined) return outlook;
-  const net = (ladder: readonly LadderStep[]) => ladderAfterCommission(ladder, commissionPercent);
+  const commission = { percent: commissionPercent, discountPercent };
+  const net = (ladder: readonly LadderStep[]) => ladderAfterCommission(ladder, commission);
   return { now: net(outlook.now), projected: outlook.projected && net(outlook.projected) };
 }

@@ -1,7 +1,7 @@
 import { paiseOfWire } from "@crossbook/browser";
 import { type RefObject, useEffect, useEffectEvent } from "react";
 import { usePreferences } from "../../app/use-preferences.ts";
-import { addToStake } from "../../selection/draft.ts";
+import { addToAmount } from "../../selection/draft.ts";
 import { useSelection } from "../../selection/selection-store.ts";
 import { useSession } from "../../session/use-session.ts";
 import { type AskedAct, actOfPress } from "./keys.ts";
@@ -31,7 +31,7 @@ export function useShortcuts(earlier: RefObject<KeyboardEvent | undefined>): voi
       case "lay":
         return pressBest(asked);
       case "stake":
-        if (stake !== undefined) edit((draft) => addToStake(draft, paiseOfWire(stake.value)));
+        if (stake !== undefined) edit((draft) => addToAmount(draft, paiseOfWire(stake.value)));
         return;
       case "closeSlip":
         return close();

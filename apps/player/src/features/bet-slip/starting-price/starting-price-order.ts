@@ -1,15 +1,21 @@
-import { type Paise, paise } from "@crossbook/money";
+import type { Paise } from "@crossbook/money";
 import {
   displayPrice,
   HIGHEST_ODDS,
   LOWEST_ODDS,
-  liability,
   type OddsHundredths,
   parsePrice,
   profit,
 } from "@crossbook/odds";
 import { startingPriceText } from "../../../messages/english/betting/starting-price.ts";
-import { actWord, type Draft, type DraftOrder, orderOf, stakeOf } from "../../../selection/draft.ts";
+import {
+  actWord,
+  type Draft,
+  type DraftOrder,
+  orderOf,
+  stakeForResult,
+  stakeOf,
+} from "../../../selection/draft.ts";
 
 /** The worst starting price that the bet accepts, as typed; undefined: any, or what is typed is no price. */
 export function limitOf({ limitText = "", pick }: Draft): OddsHundredths | undefined {
@@ -39,15 +45,7 @@ function endOfLadder({ pick: { side } }: Draft): OddsHundredths {
 export function leastProfitOf({ side, stake, startingPrice }: DraftOrder): Paise | undefined {
   const limit = startingPrice?.limit;
   if (limit === undefined) return undefined;
-  return side === "back" ? profit(stake, limit) : largestStakeOf(stake, limit);
-}
-
-/** The largest stake that a lay at these odds can have for this liability. */
-function largestStakeOf(risk: Paise, odds: OddsHundredths): Paise {
-  let stake = paise(Math.floor((risk * 100) / (odds - 100)));
-  // The liability is rounded up.
-  if (liability(stake, odds) > risk) stake = paise(stake - 1);
-  return stake;
+  return side === "back" ? profit(stake, limit) : stakeForResult(stake, limit);
 }
 
 /** The limit after "starting price", in words: ", 2.50 or higher"; nothing without one. */

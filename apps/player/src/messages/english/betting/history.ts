@@ -26,6 +26,7 @@ export const historyText = defineMessages("history", {
   cashOutNotWhole: "because its cash-out could not be matched whole",
   runnerOut: "when a runner was taken out",
   startingPrice: "at the starting price",
+  expired: "when the time of the bet was over",
   title: "Bet history",
   currentBets: "Open bets",
   bets: "Bets",

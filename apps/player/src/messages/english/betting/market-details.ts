@@ -48,6 +48,8 @@ export const marketDetailText = defineMessages("marketDetail", {
   betDelay: "Bet delay",
   commission: "Commission",
   commissionRate: (percent: number) => `${percent}% of the net winnings in this market`,
+  commissionForYou: (percent: number, paid: number, discount: number) =>
+    `${percent}% of the net winnings in this market, for you ${paid}% (${discount}% discount)`,
   rates: "Rates",
   prices: "Prices",
   lines: "Lines",

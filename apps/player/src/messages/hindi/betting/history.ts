@@ -26,6 +26,7 @@ export const history: TextsOf<typeof historyText> = {
   cashOutNotWhole: "क्योंकि उसका कैश-आउट पूरा मैच नहीं हो सका",
   runnerOut: "रनर के हटने पर",
   startingPrice: "स्टार्टिंग प्राइस पर",
+  expired: "बेट का समय पूरा होने पर",
   title: "बेट इतिहास",
   currentBets: "खुली बेट",
   bets: "बेट",

@@ -40,6 +40,8 @@ export const marketDetail: TextsOf<typeof marketDetailText> = {
   betDelay: "बेट में देरी",
   commission: "कमीशन",
   commissionRate: (percent) => `इस मार्केट की शुद्ध जीत का ${percent}%`,
+  commissionForYou: (percent, paid, discount) =>
+    `इस मार्केट की शुद्ध जीत का ${percent}%, आपके लिए ${paid}% (${discount}% छूट)`,
   rates: "रेट",
   prices: "ऑड्स",
   lines: "लाइनें",
