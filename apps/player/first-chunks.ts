@@ -24,7 +24,7 @@ const ENTRY = ["main.ts", "react-dom/client.js"];
  * React and the queries alone are 83. Lower a number when a page gets shorter, to 0.3 more than it is: versions of Node compress
  * differently by some bytes, and no build may fail for that.
  */
-const MOST_KB = { frame: 121.5, inPlay: 125.2, sport: 124.0, market: 130.3, login: 124.4 } as const;
+const MOST_KB = { frame: 121.5, inPlay: 125.2, sport: 124.0, market: 130.5, login: 124.4 } as const;
 
 /**
  * Writes `first-chunks.json`: the files of each kind of page and language, which the server has fetched while the page is painted. The

@@ -77,12 +77,7 @@ export async function openBettingWorld(
       return server.http;
     },
   };
-  const seat = (userName: string, token: string): PlayerSeat => ({
-    userName,
-    token,
-    get: (path, query = {}) => callApi(running, { method: "GET", path, query, token }),
-    post: (path, body) => callApi(running, { method: "POST", path, body, token }),
-  });
+  const seat = (userName: string, token: string) => seatAt(running, userName, token);
   const guest = seat("", "");
   const loginOperator = async () =>
     seat(OPERATOR.userName, tokenOf(await guest.post("Operator/Authenticate", OPERATOR)));
@@ -120,6 +115,15 @@ export async function openBettingWorld(
       await ending.stop();
       server = ENDED_SERVER;
     },
+  };
+}
+
+function seatAt(running: Pick<Server, "http">, userName: string, token: string): PlayerSeat {
+  return {
+    userName,
+    token,
+    get: (path, query = {}) => callApi(running, { method: "GET", path, query, token }),
+    post: (path, body) => callApi(running, { method: "POST", path, body, token }),
   };
 }
 
