@@ -22,6 +22,8 @@ export const TEST_POSTGRES_DIR = "CROSSBOOK_TEST_POSTGRES_DIR";
 let made = 0;
 /** Started or found once by each process: the run's server stays until the run ends. */
 let running: Promise<DatabaseTarget> | undefined;
+/** The templates that this process has found or made, by fingerprint: each look for one is a connection. */
+const templates = new Map<string, Promise<string>>();
 
 /**
  * A real PostgreSQL database of one's own: empty, or a copy of what `template` makes. On the server that
@@ -32,7 +34,7 @@ export async function testDatabase(template?: DatabaseTemplate): Promise<TestDat
   // Files are copied faster than pages are logged where nothing is flushed; a server of PostgreSQL 14 does not know the word.
   const strategy = ownDataDir() === undefined ? "" : " STRATEGY file_copy";
   const name = `crossbook_test_${process.pid}_${threadId}_${++made}`;
-  const source = template ? await templateDatabase(server, template) : undefined;
+  const source = template ? await knownTemplate(server, template) : undefined;
   await onServer(server, async (client) => {
     // Left over from a run that was killed, on a server that outlives the runs.
     await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
@@ -63,6 +65,15 @@ async function testServer(): Promise<ClientConfig> {
     throw new Error("a test database needs vitest's global setup `packages/testkit/src/vitest-postgres.ts`");
   running ??= startPostgres({ dataDir, durable: false });
   return (await running).connection;
+}
+
+function knownTemplate(server: ClientConfig, template: DatabaseTemplate): Promise<string> {
+  const { fingerprint } = template;
+  const known = templates.get(fingerprint) ?? templateDatabase(server, template);
+  templates.set(fingerprint, known);
+  // The next one tries again.
+  known.catch(() => templates.delete(fingerprint));
+  return known;
 }
 
 /** Several test files ask at once: one makes the template, the others wait for it. */

@@ -372,28 +372,3 @@ describe("a player's screen", () => {
     expect(wire.requestsTo("Operator/GetPlayerSessions")).toEqual([]);
   });
 });
-
-it("bets that wait for the starting price, or missed it, have their limit as price, and a lay no stake", async () => {
-  const limited = (state: "waits" | "missed") => ({ state, limitPrice: 3, price: null });
-  const bet = {
-    ...{ betId: 1, placeTime: AT, betTitle: "India v Australia", marketName: "Match Odds", betType: "lay" },
-    ...{ notation: "decimal", fancyValue: null, matched: 0 },
-  };
-  openPlayer("risk", "/players/Asha?tab=bets", (rules) => {
-    const open = { ...bet, runnerName: "India", betRate: 3, stake: 60, liability: 60 };
-    rules.on("Operator/GetPlayerOpenBets", () =>
-      ok({ openBets: [{ ...open, startingPrice: limited("waits") }] }),
-    );
-    const finished = { ...bet, betRunnerName: "India", odds: 3, result: "LAPSED", resultNote: null };
-    const items = [{ ...finished, profitLoss: "0.00", startingPrice: limited("missed") }];
-    rules.on("Operator/GetPlayerBets", () => ok({ items, totalCount: 1 }));
-  });
-  const cells = async (name: string) => {
-    const row = await within(await screen.findByRole("table", { name })).findByRole("row", {
-      name: /lay India/,
-    });
-    return [...row.children].map(({ textContent }) => textContent);
-  };
-  expect((await cells("Open bets")).slice(-4)).toEqual(["SP, limit 3.00", "–", "0.00", "60.00"]);
-  expect(await cells("Finished bets")).toContain("SP, limit 3.00");
-});

@@ -23,7 +23,7 @@ export function OpenBetsPage() {
         </Link>
       </PageHead>
       <Loaded query={query} failure={openBetsText().loadFailed}>
-        {({ openBets }) =>
+        {({ openBets, totalCount = openBets.length }) =>
           openBets.length === 0 ? (
             <EmptyState
               title={openBetsText().none}
@@ -35,6 +35,9 @@ export function OpenBetsPage() {
             />
           ) : (
             <>
+              {totalCount > openBets.length && (
+                <p className={classes.none}>{openBetsText().newestOf(openBets.length, totalCount)}</p>
+              )}
               <Section
                 title={openBetsText().unmatchedBets}
                 empty={openBetsText().noUnmatched}

@@ -45,6 +45,15 @@ describe("the open bets while they are not there", () => {
     expect(main.queryByText("Your open bets could not be loaded.")).toBeNull();
   });
 
+  it("say that they are the newest of more, where an answer has not all of them", async () => {
+    const newest = { balance: 600, exposure: 400, held: 0, openBets: [anOpenBet()] };
+    const { screen } = openPage([], {
+      wire: (wire) => wire.on("Bet/GetUserOpenBets", () => ok({ ...newest, totalCount: 1020 })),
+    });
+    await screen.findByText(/^These are the newest 1 of your 1020 open bets\./);
+    expect(screen.getByRole("region", { name: "Unmatched bets" })).toBeTruthy();
+  });
+
   it("stay on the screen when a later answer is lost, and say that they may be old", async () => {
     let isLost = false;
     const openBets = [anOpenBet()];

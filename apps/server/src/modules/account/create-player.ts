@@ -1,7 +1,7 @@
 import type { Api } from "@crossbook/contract";
-import { paiseToMainUnits } from "@crossbook/money";
 import type { Handler } from "../../calls/handler.ts";
 import { refuse } from "../../calls/refusals.ts";
+import { presentPlayerAccount } from "../wallet/index.ts";
 import type { AccountParts } from "./account-parts.ts";
 import { openExchangeAccount } from "./open-exchange-account.ts";
 import { noRoom } from "./passwords/no-room.ts";
@@ -39,17 +39,6 @@ export function createPlayer(parts: AccountParts): Handler<Api["operator"]["crea
     const account = await openExchangeAccount(parts, user, context.at);
     if ("code" in account) return account;
     context.noteChange({ before: {}, after: { userName: user.username, kind: user.kind } });
-    return {
-      ok: true,
-      result: {
-        userName: user.username,
-        kind: user.kind,
-        cash: paiseToMainUnits(account.cash),
-        held: paiseToMainUnits(account.held),
-        ...(account.owed > 0 && { owed: paiseToMainUnits(account.owed) }),
-        available: paiseToMainUnits(account.available),
-        exposure: paiseToMainUnits(account.exposure),
-      },
-    };
+    return { ok: true, result: presentPlayerAccount(user, account) };
   };
 }

@@ -15,6 +15,7 @@ import { Wallet } from "./wallet.ts";
 
 export { bonusAccountOf } from "./bonus-accounts.ts";
 export { OUTSIDE_ACCOUNTS } from "./outside-accounts.ts";
+export { presentPlayerAccount } from "./player-account.ts";
 export { postAllDue } from "./post-due.ts";
 export type { MoneyMoved, Wallet } from "./wallet.ts";
 

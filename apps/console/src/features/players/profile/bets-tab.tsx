@@ -53,13 +53,29 @@ function OpenBetsTable({ userName }: { readonly userName: string }) {
       cell: ({ liability }) => <Amount of={liability} />,
     },
   ];
+  const until: Column<OpenBet> = {
+    ...{ key: "expiresAt", title: "Stands until" },
+    cell: ({ expiresAt }) => (expiresAt === undefined ? "–" : moment(expiresAt)),
+  };
   return (
     <Loaded query={query} failure="The open bets could not be loaded.">
-      {({ openBets }) =>
+      {({ openBets, totalCount = openBets.length }) =>
         openBets.length === 0 ? (
           <EmptyState title="No open bets." />
         ) : (
-          <DataTable label="Open bets" columns={columns} rows={openBets} rowKey={({ betId }) => betId} />
+          <>
+            {totalCount > openBets.length && (
+              <p>
+                The newest {openBets.length} of {totalCount} open bets.
+              </p>
+            )}
+            <DataTable
+              label="Open bets"
+              columns={openBets.some(({ expiresAt }) => expiresAt) ? [...columns, until] : columns}
+              rows={openBets}
+              rowKey={({ betId }) => betId}
+            />
+          </>
         )
       }
     </Loaded>

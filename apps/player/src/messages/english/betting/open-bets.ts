@@ -42,6 +42,8 @@ export const openBetsText = defineMessages("openBets", {
   title: "Open bets",
   asTable: "As a table, with profit and loss",
   loadFailed: "Your open bets could not be loaded.",
+  newestOf: (shown: number, total: number) =>
+    `These are the newest ${shown} of your ${total} open bets. The figures below are of these.`,
   none: "You have no open bets.",
   seeInPlay: "See what is in play",
   unmatchedBets: "Unmatched bets",

@@ -36,6 +36,7 @@ export const openBets: TextsOf<typeof openBetsText> = {
   title: "खुली बेट",
   asTable: "तालिका में, लाभ और हानि के साथ",
   loadFailed: "आपकी खुली बेट लोड नहीं हो सकीं।",
+  newestOf: (shown, total) => `ये आपकी ${total} खुली बेट में से सबसे नई ${shown} हैं। नीचे के आँकड़े इन्हीं के हैं।`,
   none: "आपकी कोई खुली बेट नहीं है।",
   seeInPlay: "देखें क्या इन-प्ले है",
   unmatchedBets: "अनमैच बेट",
