@@ -22,7 +22,7 @@ export function CommissionDiscountDialog({
     done: ({ commissionDiscountPercent = 0 }) =>
       commissionDiscountPercent === 0
         ? `${userName} pays the commission of the markets.`
-        : `${userName} pays ${commissionDiscountPercent} % less commission.`,
+        : `${userName} pays ${commissionDiscountPercent}% less commission.`,
     quiet: true,
   });
   return (
@@ -33,8 +33,8 @@ export function CommissionDiscountDialog({
       onClose={onClose}
     >
       <p>
-        From the next settlement on, the player pays so much less of each market&rsquo;s commission: of 5 %
-        with a discount of 40 %, 3 %. What is settled stays, also where its result is corrected.
+        From the next settlement on, the player pays so much less of each market&rsquo;s commission: of 5%
+        with a discount of 40%, 3%. What is settled stays, also where its result is corrected.
       </p>
       <NumberField
         label="Discount in percent"

@@ -89,11 +89,11 @@ describe("a player's commission discount", () => {
     await userEvent.clear(field);
     await userEvent.type(field, "40");
     await confirm(dialog, "Set the discount");
-    await screen.findByText("Asha pays 40 % less commission.");
+    await screen.findByText("Asha pays 40% less commission.");
     expect(wire.requestsTo("Operator/SetCommissionDiscount")[0]?.body).toEqual({
       ...{ userName: "Asha", commissionDiscountPercent: 40, reason: "Ticket 9" },
     });
-    await region.findByText("40 %");
+    await region.findByText("40%");
     expect(region.getByRole("button", { name: "Change the commission discount" })).toBeTruthy();
   });
 

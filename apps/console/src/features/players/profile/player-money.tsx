@@ -48,7 +48,7 @@ export function PlayerMoney({ userName }: { readonly userName: string }) {
             <MoneyFact title="Held" of={held} />
             {owed !== undefined && <MoneyFact title="Owed" of={owed} />}
             {commissionDiscountPercent !== undefined && (
-              <Fact title="Commission discount">{commissionDiscountPercent} %</Fact>
+              <Fact title="Commission discount">{commissionDiscountPercent}%</Fact>
             )}
           </Facts>
         )}
