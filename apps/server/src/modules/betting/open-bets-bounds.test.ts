@@ -59,11 +59,11 @@ describe("a player with more open bets than one answer has", () => {
     expect(after.slice(0, -1)).toEqual(ids.slice(1));
   });
 
-  it("reads twenty such answers at once and two a second, and nobody else waits for that", async () => {
+  it("reads five such answers at once and two a second, and nobody else waits for that", async () => {
     clock.advance(60_000);
     const statuses: number[] = [];
-    for (let read = 0; read < 22; read += 1) statuses.push((await anna.get("Bet/GetUserOpenBets")).status);
-    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429, 429]);
+    for (let read = 0; read < 7; read += 1) statuses.push((await anna.get("Bet/GetUserOpenBets")).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
     for (const path of ["Bet/GetUserMarkets", "Bet/GetUserExpectedProfitLoss"])
       expect(await anna.get(path)).toMatchObject({ status: 429, code: "TOO_MANY_REQUESTS" });
     expect((await bela.get("Bet/GetUserOpenBets")).status).toBe(200);

@@ -5,7 +5,7 @@ import { tooManyRequests } from "../../../calls/refusals.ts";
 import type { Clock } from "../../../ports/clock.ts";
 
 /** Open bets that calls of one account may read: the event loop does nothing else while an answer of a thousand is written. */
-const BETS = { burst: 20_000, perSecond: 2_000 } as const;
+const BETS = { burst: 5_000, perSecond: 2_000 } as const;
 /** Bets whose stakes are only added up, for the cost of one that is answered. */
 const ADDED_UP_FOR_ONE = 10;
 
