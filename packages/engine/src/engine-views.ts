@@ -64,7 +64,12 @@ export class EngineViews implements EngineView {
     return views.sort((a, b) => a.orderId - b.orderId);
   }
 
-  ordersIn(accountId: AccountId, marketId: MarketId, most: number, before: OrderId): readonly OrderView[] {
+  ordersIn(
+    accountId: AccountId,
+    marketId: MarketId,
+    most: number = Number.POSITIVE_INFINITY,
+    before: OrderId = Number.POSITIVE_INFINITY,
+  ): readonly OrderView[] {
     const { orders, markets, directory } = this.#state;
     const views: OrderView[] = [];
     const market = markets.find(marketId);
@@ -79,9 +84,9 @@ export class EngineViews implements EngineView {
     return views;
   }
 
-  newestOrders(accountId: AccountId, most: number, before: OrderId): readonly OrderView[] {
+  newestOrders(accountId: AccountId, most: number): readonly OrderView[] {
     const { orders } = this.#state;
-    const next = this.#newestInEach(accountId, before);
+    const next = this.#newestInEach(accountId);
     const views: OrderView[] = [];
     for (let order = next.pop(); order !== undefined && views.length < most; order = next.pop()) {
       views.push(this.#orderView(order));
@@ -293,13 +298,12 @@ export class EngineViews implements EngineView {
     };
   }
 
-  /** The newest order of an account below a number in each of its markets, in ascending number. */
-  #newestInEach(accountId: AccountId, before: OrderId): number[] {
+  /** The newest order of an account in each of its markets, in ascending number. */
+  #newestInEach(accountId: AccountId): number[] {
     const { accounts, accountMarkets, markets, orders } = this.#state;
     const newest: number[] = [];
     for (const { marketSlot, row } of accountMarkets.of(accounts.slotOf(accountId))) {
-      let order = markets.at(marketSlot)?.positions.newestOrder(row) ?? NO_ORDER;
-      while (order !== NO_ORDER && orders.id(order) >= before) order = orders.olderOwn(order);
+      const order = markets.at(marketSlot)?.positions.newestOrder(row) ?? NO_ORDER;
       if (order !== NO_ORDER) newest.push(order);
     }
     return newest.sort((a, b) => orders.id(a) - orders.id(b));

@@ -136,15 +136,12 @@ export interface EngineView {
    */
   ordersOf(accountId: AccountId): readonly OrderView[];
   /**
-   * A part of them: at most `most` of those of one market with numbers below `before`, the newest first. Costs what is answered,
-   * and all that the account has there where the order `before` is not held any more.
+   * A part of them: those of one market with numbers below `before`, the newest first, at most `most`; absent: all. Costs what is
+   * answered, and all that the account has there where the order `before` is not held any more.
    */
-  ordersIn(accountId: AccountId, marketId: MarketId, most: number, before: OrderId): readonly OrderView[];
-  /**
-   * The newest of them all with numbers below `before`, at most `most`, the newest first. Costs the account's markets, what is
-   * answered, and what is newer than `before`.
-   */
-  newestOrders(accountId: AccountId, most: number, before: OrderId): readonly OrderView[];
+  ordersIn(accountId: AccountId, marketId: MarketId, most?: number, before?: OrderId): readonly OrderView[];
+  /** The newest of them all, at most `most`, the newest first. Costs the account's markets and what is answered. */
+  newestOrders(accountId: AccountId, most: number): readonly OrderView[];
   /** How many there are, in all or in one market, without reading them. */
   orderCount(accountId: AccountId, marketId?: MarketId): number;
   order(orderId: OrderId): OrderView | undefined;

@@ -57,7 +57,12 @@ export class NaiveViews implements EngineView {
     return this.#state.ordersOf(accountId).map((order) => this.#view(order));
   }
 
-  ordersIn(accountId: AccountId, marketId: MarketId, most: number, before: OrderId): readonly OrderView[] {
+  ordersIn(
+    accountId: AccountId,
+    marketId: MarketId,
+    most: number = Number.POSITIVE_INFINITY,
+    before: OrderId = Number.POSITIVE_INFINITY,
+  ): readonly OrderView[] {
     const own = this.#ordersOfIn(accountId, marketId).filter(({ orderId }) => orderId < before);
     return own
       .sort((a, b) => b.orderId - a.orderId)
@@ -65,11 +70,8 @@ export class NaiveViews implements EngineView {
       .map((order) => this.#view(order));
   }
 
-  newestOrders(accountId: AccountId, most: number, before: OrderId): readonly OrderView[] {
-    return this.ordersOf(accountId)
-      .filter(({ orderId }) => orderId < before)
-      .reverse()
-      .slice(0, most);
+  newestOrders(accountId: AccountId, most: number): readonly OrderView[] {
+    return [...this.ordersOf(accountId)].reverse().slice(0, most);
   }
 
   orderCount(accountId: AccountId, marketId?: MarketId): number {

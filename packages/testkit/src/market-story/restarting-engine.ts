@@ -38,7 +38,7 @@ export function restartingEngine(options?: EngineOptions): Engine {
     account: (accountId) => engine.account(accountId),
     ordersOf: (accountId) => engine.ordersOf(accountId),
     ordersIn: (accountId, marketId, most, before) => engine.ordersIn(accountId, marketId, most, before),
-    newestOrders: (accountId, most, before) => engine.newestOrders(accountId, most, before),
+    newestOrders: (accountId, most) => engine.newestOrders(accountId, most),
     orderCount: (accountId, marketId) => engine.orderCount(accountId, marketId),
     order: (orderId) => engine.order(orderId),
     orderRefusal: (terms) => engine.orderRefusal(terms),

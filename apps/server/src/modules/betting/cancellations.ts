@@ -4,8 +4,6 @@ import type { ExchangeRefusal } from "../../calls/refusals.ts";
 import { type Exchange, ExchangeStoppedError } from "../../exchange/index.ts";
 import type { Clock } from "../../ports/clock.ts";
 
-const ALL = Number.POSITIVE_INFINITY;
-
 export interface Cancelled {
   readonly ok: true;
   readonly count: number;
@@ -57,7 +55,7 @@ export async function waitingBets(
     return await exchange.read((engine) => {
       const marketIds = marketId === undefined ? engine.marketsOf(accountId) : [marketId];
       const mayWait = marketIds.filter((id) => engine.market(id)?.hasStartingPrice);
-      const own = mayWait.flatMap((id) => engine.ordersIn(accountId, id, ALL, ALL));
+      const own = mayWait.flatMap((id) => engine.ordersIn(accountId, id));
       return own.filter(({ waits }) => waits).length;
     });
   } catch (error) {

@@ -44,7 +44,7 @@ export function openBetsReader({ exchange, catalogue, database }: Parts): OpenBe
     try {
       const { account, newest, count } = await exchange.read((engine) => ({
         account: engine.account(accountId),
-        newest: engine.newestOrders(accountId, MOST_OPEN_BETS, Number.POSITIVE_INFINITY),
+        newest: engine.newestOrders(accountId, MOST_OPEN_BETS),
         count: engine.orderCount(accountId),
       }));
       const orders = [...newest].reverse();

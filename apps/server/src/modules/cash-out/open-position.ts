@@ -9,7 +9,6 @@ import type {
 } from "@crossbook/engine";
 import type { CashOutOrder, MatchedBet, RunnerOffers } from "@crossbook/engine/kinds";
 
-const ALL = Number.POSITIVE_INFINITY;
 /** Price levels of a side that are looked at. */
 const DEPTH = 50;
 
@@ -34,7 +33,7 @@ export function openPosition(
 ): OpenPosition | undefined {
   const market = engine.market(marketId);
   if (market === undefined) return undefined;
-  const own = [...engine.ordersIn(accountId, marketId, ALL, ALL)].reverse();
+  const own = [...engine.ordersIn(accountId, marketId)].reverse();
   const matched = own.filter((order) => order.matched > 0);
   // A group matches with what rests on the runner itself, and never with what cross-matching offers.
   const book = matched.length === 0 ? undefined : engine.restingBook(marketId, DEPTH);

@@ -55,8 +55,7 @@ function keptWithout(
 ): number {
   const market = engine.market(marketId);
   if (market === undefined) return 0;
-  const all = Number.POSITIVE_INFINITY;
-  const own = engine.ordersIn(accountId, marketId, all, all);
+  const own = engine.ordersIn(accountId, marketId);
   const matched = own.map(
     ({ orderId, runner, side, matched: stake, matchedPayoutCentipaise }): MatchedBet => {
       const gone = voided.get(orderId) ?? { stake: 0, payoutCentipaise: 0 };

@@ -12,8 +12,7 @@ export function queuePlaces(
   marketId: MarketId,
 ): QueuePlace[] {
   let left = COUNTED_ORDERS;
-  const all = Number.POSITIVE_INFINITY;
-  const own = [...engine.ordersIn(accountId, marketId, all, all)].reverse();
+  const own = [...engine.ordersIn(accountId, marketId)].reverse();
   return own.flatMap((order): QueuePlace[] => {
     const isResting = order.remaining > 0 && order.delayedUntil === undefined && !order.waits;
     if (!isResting) return [];

@@ -71,7 +71,7 @@ function worstCase(
   if (market === undefined) return undefined;
   const position = engine.position(accountId, marketId) ?? emptyPosition(market.terms);
   const open = engine
-    .ordersIn(accountId, marketId, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY)
+    .ordersIn(accountId, marketId)
     .filter((order) => order.remaining > 0 && order.orderId !== left)
     .map(heldBet);
   const atRisk = positionAtRisk(positionWith(position, matched), [...open, ...unmatched]);
