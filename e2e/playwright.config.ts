@@ -36,6 +36,9 @@ export default defineConfig({
     // A trace of each journey costs a third of the time; to see one that fails: `npm run test:e2e -- --trace retain-on-failure`.
     trace: "off",
     screenshot: "only-on-failure",
+    // What is kept for a page without a network, and every picture of an entrance, cost a quarter of the time.
+    serviceWorkers: "block",
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions,
   },
   projects: [

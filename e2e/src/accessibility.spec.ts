@@ -1,4 +1,5 @@
-import { expect, expectAccessibleInBothThemes, journey, logIn } from "./support/journey.ts";
+import { expectAccessibleInBothThemes } from "./support/accessibility.ts";
+import { expect, journey, logIn } from "./support/journey.ts";
 import { fundedPlayer } from "./support/opponent.ts";
 
 const GUEST_SCREENS = [
@@ -18,7 +19,6 @@ const PLAYER_SCREENS = ["/inplay", "/open-bets", "/account-cash-statement", "/be
 journey("axe finds nothing serious on any guest's screen, light and dark", async ({ page }) => {
   // Ten screens, each looked at twice; the product may still be starting.
   journey.setTimeout(180_000);
-  await page.emulateMedia({ reducedMotion: "reduce" });
   for (const path of GUEST_SCREENS) {
     await page.goto(path);
     await expect(page.getByRole("heading").first()).toBeVisible();
@@ -27,7 +27,6 @@ journey("axe finds nothing serious on any guest's screen, light and dark", async
 });
 
 journey("axe finds nothing serious on any player's screen, light and dark", async ({ page }, { project }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await logIn(page, await fundedPlayer(`axe.${project.name}`));
   for (const path of PLAYER_SCREENS) {
     await page.goto(path);

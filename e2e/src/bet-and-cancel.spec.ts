@@ -1,4 +1,5 @@
-import { expect, expectAccessible, journey, shellFigure } from "./support/journey.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { expect, journey, shellFigure } from "./support/journey.ts";
 import { Opponent } from "./support/opponent.ts";
 import { StagedMatch } from "./support/staged-match.ts";
 

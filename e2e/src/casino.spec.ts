@@ -1,5 +1,6 @@
 import type { FrameLocator, Page } from "@playwright/test";
-import { expect, expectAccessible, journey, logIn, shellFigure } from "./support/journey.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { expect, journey, logIn, shellFigure } from "./support/journey.ts";
 import { fundedPlayer } from "./support/opponent.ts";
 import { surroundings } from "./support/surroundings.ts";
 

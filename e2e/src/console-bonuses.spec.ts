@@ -1,4 +1,5 @@
-import { expect, expectAccessible, journey } from "./support/journey.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { expect, journey } from "./support/journey.ts";
 import { logInToConsole } from "./support/operators.ts";
 import { fundedPlayer } from "./support/opponent.ts";
 import { surroundings } from "./support/surroundings.ts";

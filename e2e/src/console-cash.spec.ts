@@ -1,7 +1,8 @@
 import { api } from "@crossbook/contract";
 import type { Locator, Page } from "@playwright/test";
+import { expectAccessibleInBothThemes } from "./support/accessibility.ts";
 import { type Login, playerClient } from "./support/clients.ts";
-import { expect, expectAccessibleInBothThemes, goToConnected, journey, logIn } from "./support/journey.ts";
+import { expect, goToConnected, journey, logIn } from "./support/journey.ts";
 import { logInToConsole, newOperator, secondOperator } from "./support/operators.ts";
 import { fundedPlayer } from "./support/opponent.ts";
 

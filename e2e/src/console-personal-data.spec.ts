@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { api } from "@crossbook/contract";
 import type { Locator, Page } from "@playwright/test";
+import { expectAccessible } from "./support/accessibility.ts";
 import { operatorClient } from "./support/clients.ts";
-import { expect, expectAccessible, journey } from "./support/journey.ts";
+import { expect, journey } from "./support/journey.ts";
 import { givenOperator, logInToConsole, logOutOfConsole } from "./support/operators.ts";
 import { fundedPlayer } from "./support/opponent.ts";
 

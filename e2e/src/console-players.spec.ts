@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { expect, expectAccessibleInBothThemes, journey, logIn } from "./support/journey.ts";
+import { expectAccessibleInBothThemes } from "./support/accessibility.ts";
+import { expect, journey, logIn } from "./support/journey.ts";
 import { logInToConsole, logOutOfConsole, newOperator } from "./support/operators.ts";
 import { fundedPlayer } from "./support/opponent.ts";
 

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessibleInBothThemes, journey, logIn } from "./support/journey.ts";
+import { expectAccessibleInBothThemes } from "./support/accessibility.ts";
+import { expect, journey, logIn } from "./support/journey.ts";
 import { backHome, offeredMatch } from "./support/matched-bet.ts";
 import { consoleOf } from "./support/operators.ts";
 

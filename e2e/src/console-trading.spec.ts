@@ -1,7 +1,8 @@
 import { api } from "@crossbook/contract";
 import type { Page } from "@playwright/test";
+import { expectAccessibleInBothThemes } from "./support/accessibility.ts";
 import { operatorClient } from "./support/clients.ts";
-import { expect, expectAccessibleInBothThemes, journey, logIn, shellFigure } from "./support/journey.ts";
+import { expect, journey, logIn, shellFigure } from "./support/journey.ts";
 import { backHome, offeredMatch } from "./support/matched-bet.ts";
 import { consoleOf } from "./support/operators.ts";
 import type { StagedMatch } from "./support/staged-match.ts";

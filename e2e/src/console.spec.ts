@@ -1,5 +1,6 @@
+import { expectAccessibleInBothThemes } from "./support/accessibility.ts";
 import { codeOf } from "./support/authenticator.ts";
-import { expect, expectAccessibleInBothThemes, journey } from "./support/journey.ts";
+import { expect, journey } from "./support/journey.ts";
 import { logInToConsole, logOutOfConsole, newOperator } from "./support/operators.ts";
 import { StagedMatch } from "./support/staged-match.ts";
 

@@ -1,6 +1,7 @@
 import { api } from "@crossbook/contract";
+import { expectAccessible } from "./support/accessibility.ts";
 import { operatorClient } from "./support/clients.ts";
-import { expect, expectAccessible, journey, logIn, shellFigure } from "./support/journey.ts";
+import { expect, journey, logIn, shellFigure } from "./support/journey.ts";
 import { backedHome, offeredMatch } from "./support/matched-bet.ts";
 import { secondOperator } from "./support/operators.ts";
 import { fundedPlayer, Opponent } from "./support/opponent.ts";

@@ -1,4 +1,5 @@
-import { expect, expectAccessible, journey, logIn, shellFigure } from "./support/journey.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { expect, journey, logIn, shellFigure } from "./support/journey.ts";
 import { fundedPlayer, Opponent } from "./support/opponent.ts";
 import { CROSSED, StagedMatch } from "./support/staged-match.ts";
 

@@ -1,4 +1,5 @@
-import { expect, expectAccessible, expectAccessibleInBothThemes, journey, logIn } from "./support/journey.ts";
+import { expectAccessible, expectAccessibleInBothThemes } from "./support/accessibility.ts";
+import { expect, journey, logIn } from "./support/journey.ts";
 import { surroundings } from "./support/surroundings.ts";
 
 const PASSWORD = "Visitor@2026x";

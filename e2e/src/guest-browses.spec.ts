@@ -1,4 +1,5 @@
-import { expect, expectAccessible, journey } from "./support/journey.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { expect, journey } from "./support/journey.ts";
 
 journey(
   "[ROUTE-01, ROUTE-03, PROD-01, PROD-02] a guest lands in play, opens the replayed match and sees both sides of its book",

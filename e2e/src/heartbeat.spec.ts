@@ -1,6 +1,7 @@
 import { api } from "@crossbook/contract";
+import { expectAccessible } from "./support/accessibility.ts";
 import { playerClient } from "./support/clients.ts";
-import { expect, expectAccessible, journey, logIn } from "./support/journey.ts";
+import { expect, journey, logIn } from "./support/journey.ts";
 import { fundedPlayer } from "./support/opponent.ts";
 import { StagedMatch } from "./support/staged-match.ts";
 

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, journey } from "./support/journey.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { expect, journey } from "./support/journey.ts";
 import { fundedPlayer, Opponent } from "./support/opponent.ts";
 import { StagedMatch } from "./support/staged-match.ts";
 

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessibleInBothThemes, journey, logIn, shellFigure } from "./support/journey.ts";
+import { expectAccessibleInBothThemes } from "./support/accessibility.ts";
+import { expect, journey, logIn, shellFigure } from "./support/journey.ts";
 import { fundedPlayer, Opponent } from "./support/opponent.ts";
 import { StagedMatch } from "./support/staged-match.ts";
 

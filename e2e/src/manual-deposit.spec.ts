@@ -1,7 +1,8 @@
 import { api } from "@crossbook/contract";
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "./support/accessibility.ts";
 import { operatorClient } from "./support/clients.ts";
-import { chooseDark, expect, expectAccessible, journey, logIn, shellFigure } from "./support/journey.ts";
+import { chooseDark, expect, journey, logIn, shellFigure } from "./support/journey.ts";
 import { fundedPlayer } from "./support/opponent.ts";
 
 /** A picture of a payment as an app shows it, drawn by the browser. */

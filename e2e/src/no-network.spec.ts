@@ -1,6 +1,8 @@
 import { expect, journey, logIn } from "./support/journey.ts";
 import { fundedPlayer } from "./support/opponent.ts";
 
+journey.use({ serviceWorkers: "allow" });
+
 journey(
   "a page that was not opened before the network went says so among the menus, and comes with the network",
   async ({ page }, { project }) => {

@@ -1,12 +1,6 @@
+import { expectAccessible, expectAccessibleInBothThemes } from "./support/accessibility.ts";
 import { codeOf } from "./support/authenticator.ts";
-import {
-  expect,
-  expectAccessible,
-  expectAccessibleInBothThemes,
-  journey,
-  logIn,
-  shellFigure,
-} from "./support/journey.ts";
+import { expect, journey, logIn, shellFigure } from "./support/journey.ts";
 import { fundedPlayer } from "./support/opponent.ts";
 
 journey(

@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page, TestInfo } from "@playwright/test";
-import { expect, expectAccessible, journey, logIn, shellFigure, waitForTheApp } from "./support/journey.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { expect, journey, logIn, shellFigure, waitForTheApp } from "./support/journey.ts";
 import { fundedPlayer, Opponent } from "./support/opponent.ts";
 import { STARTING, StagedMatch } from "./support/staged-match.ts";
 

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { chooseDark, expect, expectAccessible, journey, logIn, shellFigure } from "./support/journey.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { chooseDark, expect, journey, logIn, shellFigure } from "./support/journey.ts";
 import { backedHome, offeredMatch } from "./support/matched-bet.ts";
 
 journey(

@@ -47,6 +47,9 @@ function moved(page: Page, direction: "rightPx" | "downPx", selector: string): P
   );
 }
 
+// Whoever asks for no motion sees less of it.
+journey.use({ contextOptions: {} });
+
 journey(
   "the header of a player stands still while a page and its late parts load",
   async ({ page }, { project }) => {

@@ -1,6 +1,7 @@
 import { api } from "@crossbook/contract";
 import type { Page } from "@playwright/test";
-import { chooseDark, expect, expectAccessible, journey, logIn, shellFigure } from "./support/journey.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { chooseDark, expect, journey, logIn, shellFigure } from "./support/journey.ts";
 import { fundedPlayer } from "./support/opponent.ts";
 import { surroundings } from "./support/surroundings.ts";
 

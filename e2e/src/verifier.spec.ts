@@ -1,4 +1,5 @@
-import { expect, expectAccessible, journey, logIn } from "./support/journey.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { expect, journey, logIn } from "./support/journey.ts";
 import { fundedPlayer } from "./support/opponent.ts";
 
 journey(

@@ -1,7 +1,8 @@
 import { api } from "@crossbook/contract";
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "./support/accessibility.ts";
 import { operatorClient } from "./support/clients.ts";
-import { chooseDark, expect, expectAccessible, journey, logIn, shellFigure } from "./support/journey.ts";
+import { chooseDark, expect, journey, logIn, shellFigure } from "./support/journey.ts";
 import { fundedPlayer } from "./support/opponent.ts";
 
 /** Asks for a withdrawal to a UPI id, as a person does. */

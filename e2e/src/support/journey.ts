@@ -1,4 +1,3 @@
-import AxeBuilder from "@axe-core/playwright";
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import { surroundings } from "./surroundings.ts";
 
@@ -69,49 +68,6 @@ export async function goToConnected(page: Page, path: string): Promise<void> {
   });
   await page.goto(path);
   await registered;
-}
-
-/**
- * Until what moves or fades in has arrived. A toast's time is an animation too, of seconds and paused under the
- * pointer: nobody waits for that one.
- */
-async function untilNothingArrives(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    document.getAnimations().every(({ effect, playState }) => {
-      const { endTime, duration } = effect?.getComputedTiming() ?? {};
-      const isEntrance = Number(duration) <= 1_000 && Number.isFinite(Number(endTime));
-      return !isEntrance || playState !== "running";
-    }),
-  );
-}
-
-/** On a machine that is busy with other tests one look at a market takes more than ten seconds. */
-const AXE_TIMEOUT_MS = 40_000;
-
-/**
- * axe finds nothing serious or critical on the screen as it is once what moves or fades in has arrived. An entrance
- * that begins while axe looks makes it look again: a fault of the screen stays.
- */
-export async function expectAccessible(page: Page, rules?: readonly string[]): Promise<void> {
-  await expect(async () => {
-    await untilNothingArrives(page);
-    const axe = new AxeBuilder({ page });
-    const { violations } = await (rules ? axe.withRules([...rules]) : axe).analyze();
-    const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-    expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`)).toEqual([]);
-  }).toPass({ timeout: AXE_TIMEOUT_MS });
-}
-
-/** Dark differs from light by the tokens of its colours only, so what is checked anew is contrast. */
-export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
-  // A colour on its way from one to another is neither.
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await expectAccessible(page);
-  await page.evaluate(() => {
-    document.documentElement.dataset["mode"] = "dark";
-  });
-  await expectAccessible(page, ["color-contrast"]);
-  await page.emulateMedia({ reducedMotion: null });
 }
 
 export async function logIn(
