@@ -12,7 +12,7 @@ import type { Dependencies } from "./composition/dependencies.ts";
 import { exchangeMetrics, exchangeStateMetrics } from "./composition/exchange-metrics.ts";
 import { ExchangeTraces } from "./composition/exchange-traces.ts";
 import type { Configuration } from "./config/configuration.ts";
-import { grantApplication, roleOf } from "./database/application-role.ts";
+import { roleOf } from "./database/application-role.ts";
 import { withNumbers } from "./database/connection-types.ts";
 import { migrateToLatest } from "./database/migrate.ts";
 import { type Exchange, type ExchangeLimits, type Fatal, openExchange } from "./exchange/index.ts";
@@ -115,10 +115,10 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   const ids = options.ids ?? randomIds;
   const random = options.random ?? secureRandom;
   const connection = withNumbers(options.connection);
-  await migrateToLatest(options.owner ? withNumbers(options.owner) : connection);
   const role = options.owner && roleOf(options.connection);
-  if (options.owner && role !== undefined) await grantApplication(options.owner, role);
-  else logger.warn("the server's database role owns its tables: it could rewrite journal and audit");
+  await migrateToLatest(options.owner ? withNumbers(options.owner) : connection, role);
+  if (role === undefined)
+    logger.warn("the server's database role owns its tables: it could rewrite journal and audit");
   const database = new Pool({ ...connection, ...POOL_SETTINGS });
   database.on("error", (error) => logger.error({ err: error }, "an idle database connection was lost"));
   const exchange = new AwaitedExchange();

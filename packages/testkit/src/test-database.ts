@@ -1,6 +1,6 @@
 import { threadId } from "node:worker_threads";
 import { type DatabaseTarget, startPostgres } from "@crossbook/postgres";
-import { Client, type ClientConfig } from "pg";
+import { Client, type ClientConfig, Pool } from "pg";
 
 /** What every database of a kind starts with, made once and then copied. */
 export interface DatabaseTemplate {
@@ -22,6 +22,7 @@ export const TEST_POSTGRES_DIR = "CROSSBOOK_TEST_POSTGRES_DIR";
 let made = 0;
 /** Started or found once by each process: the run's server stays until the run ends. */
 let running: Promise<DatabaseTarget> | undefined;
+let administrator: Pool | undefined;
 /** The templates that this process has found or made, by fingerprint: each look for one is a connection. */
 const templates = new Map<string, Promise<string>>();
 
@@ -35,18 +36,23 @@ export async function testDatabase(template?: DatabaseTemplate): Promise<TestDat
   const strategy = ownDataDir() === undefined ? "" : " STRATEGY file_copy";
   const name = `crossbook_test_${process.pid}_${threadId}_${++made}`;
   const source = template ? await knownTemplate(server, template) : undefined;
-  await onServer(server, async (client) => {
-    // Left over from a run that was killed, on a server that outlives the runs.
-    await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-    await client.query(`CREATE DATABASE ${name}${source ? ` TEMPLATE ${source}${strategy}` : ""}`);
-  });
-  return {
-    connection: databaseOn(server, name),
-    close: () =>
-      onServer(server, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)).then(
-        () => undefined,
-      ),
+  const onServer = async (statement: string) => {
+    await knownAdministrator(server).query(statement);
   };
+  const drop = () => onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  // Left over from a run that was killed, on a server that outlives the runs.
+  await drop();
+  await onServer(`CREATE DATABASE ${name}${source ? ` TEMPLATE ${source}${strategy}` : ""}`);
+  return { connection: databaseOn(server, name), close: drop };
+}
+
+/** The connection that makes and drops this process's databases: each new one costs as much as half a database. */
+function knownAdministrator(server: ClientConfig): Pool {
+  if (administrator) return administrator;
+  administrator = new Pool({ ...server, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true });
+  // The run's server may end before this process does; whoever asks next gets another connection.
+  administrator.on("error", () => undefined);
+  return administrator;
 }
 
 function givenUrl(): string | undefined {
@@ -79,7 +85,7 @@ function knownTemplate(server: ClientConfig, template: DatabaseTemplate): Promis
 /** Several test files ask at once: one makes the template, the others wait for it. */
 async function templateDatabase(server: ClientConfig, template: DatabaseTemplate): Promise<string> {
   const name = `crossbook_template_${template.fingerprint.slice(0, 16)}`;
-  await onServer(server, async (client) => {
+  await ofItsOwn(server, async (client) => {
     await client.query("SELECT pg_advisory_lock(hashtext($1))", [name]);
     const found = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [name]);
     if (found.rowCount) return;
@@ -99,7 +105,7 @@ function databaseOn(server: ClientConfig, database: string): ClientConfig {
   return { connectionString: url.href };
 }
 
-async function onServer<T>(server: ClientConfig, work: (client: Client) => Promise<T>): Promise<T> {
+async function ofItsOwn<T>(server: ClientConfig, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client(server);
   await client.connect();
   try {

@@ -2,8 +2,8 @@ import { type TestDatabase, testDatabase } from "@crossbook/testkit";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CHECKPOINT_VERSION } from "../exchange/checkpoints.ts";
-import { APPLICATION_ROLE, grantApplication, roleOf } from "./application-role.ts";
-import { schema } from "./migrate.ts";
+import { APPLICATION_ROLE, roleOf } from "./application-role.ts";
+import { migrateToLatest, schema } from "./migrate.ts";
 
 let database: TestDatabase;
 let owner: Client;
@@ -12,8 +12,8 @@ let application: Client;
 beforeAll(async () => {
   database = await testDatabase(schema);
   await Promise.all([
-    grantApplication(database.connection, APPLICATION_ROLE),
-    grantApplication(database.connection, APPLICATION_ROLE),
+    migrateToLatest(database.connection, APPLICATION_ROLE),
+    migrateToLatest(database.connection, APPLICATION_ROLE),
   ]);
   owner = new Client(database.connection);
   application = new Client({ ...database.connection, user: APPLICATION_ROLE });

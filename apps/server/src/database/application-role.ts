@@ -1,4 +1,4 @@
-import { Client, type ClientConfig, escapeIdentifier, escapeLiteral } from "pg";
+import { type ClientBase, type ClientConfig, escapeIdentifier, escapeLiteral, type Pool } from "pg";
 
 /** The role that the server runs as on the embedded database. */
 export const APPLICATION_ROLE = "crossbook_app";
@@ -32,12 +32,12 @@ export function roleOf({ user, connectionString }: ClientConfig): string | undef
 
 /**
  * Gives a role what the server needs at run time and nothing more, and makes it where it is missing: it owns no table,
- * so it can drop, alter or truncate none, and it can change no row of the journal or the audit. `owner` owns the tables.
+ * so it can drop, alter or truncate none, and it can change no row of the journal or the audit. `owner`'s connections own
+ * the tables.
  */
-export async function grantApplication(owner: ClientConfig, roleName: string): Promise<void> {
+export async function grantApplication(owner: Pool, roleName: string): Promise<void> {
   const role = escapeIdentifier(roleName);
-  const client = new Client(owner);
-  await client.connect();
+  const client = await owner.connect();
   try {
     await client.query("BEGIN");
     await client.query("SELECT pg_advisory_xact_lock($1::bigint)", [GRANT_LOCK]);
@@ -54,12 +54,13 @@ export async function grantApplication(owner: ClientConfig, roleName: string): P
       await client.query(statement);
     await client.query("COMMIT");
   } finally {
-    await client.end();
+    // Nothing else is asked for over it.
+    client.release(true);
   }
 }
 
 /** Roles belong to the whole server: another database's start may make it at the same moment. */
-async function makeRole(client: Client, roleName: string): Promise<void> {
+async function makeRole(client: ClientBase, roleName: string): Promise<void> {
   const { rows } = await client.query("SELECT FROM pg_roles WHERE rolname = $1", [roleName]);
   if (rows.length > 0) return;
   const statement = `CREATE ROLE ${escapeIdentifier(roleName)} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE`;

@@ -1,10 +1,20 @@
 import { loadOnDemandParts } from "@crossbook/ui";
 import { configure } from "@testing-library/react";
+import * as React from "react";
 import { afterAll, beforeAll, vi } from "vitest";
 
 // The first screen of a file loads its modules; on a busy machine that takes longer than one second. Here, for files
 // share the modules of their process: what one of them configures would hold for those that follow it, and no others.
 configure({ asyncUtilTimeout: 10_000 });
+
+// React's development build takes a stack for each element it makes, up to so many, to name owners in warnings: an eighth of
+// the time of these tests. Beyond that number it takes none.
+const internals: object = Reflect.get(React, "__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE");
+Object.defineProperty(internals, "recentlyCreatedOwnerStacks", {
+  get: () => Number.POSITIVE_INFINITY,
+  set: () => undefined,
+  configurable: true,
+});
 
 /** The window of the document of tests where no test chooses one. */
 const VIEWPORT = { width: 1024, height: 768 };
