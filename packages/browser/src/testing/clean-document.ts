@@ -9,7 +9,10 @@ configure({ asyncUtilTimeout: 10_000 });
 
 // React's development build takes a stack for each element it makes, up to so many, to name owners in warnings: an eighth of
 // the time of these tests. Beyond that number it takes none.
-const internals: object = Reflect.get(React, "__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE");
+const internals: object = Reflect.get(
+  React,
+  "__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE",
+);
 Object.defineProperty(internals, "recentlyCreatedOwnerStacks", {
   get: () => Number.POSITIVE_INFINITY,
   set: () => undefined,

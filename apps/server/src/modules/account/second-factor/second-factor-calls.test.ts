@@ -1,6 +1,6 @@
 import { api } from "@crossbook/contract";
 import { Secret, TOTP } from "otpauth";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { cookiesOf, operatorToken, PASSWORD, signUp } from "../../../testing/accounts.ts";
 import { codeOf, resultOf, startTestServer, type TestServer } from "../../../testing/test-server.ts";
 
@@ -8,23 +8,30 @@ const STEP_MS = 30_000;
 const RECOVERY_CODE_BITS = 112;
 
 let world: TestServer;
+/** Each test has a player and a network of its own. */
+let players = 0;
+let userName: string;
 let token: string;
 
-beforeEach(async () => {
+beforeAll(async () => {
   world = await startTestServer();
-  token = (await signUp(world, { userName: "asha", mobile: "9876543210" })).accessToken;
 });
-afterEach(() => world.close());
+beforeEach(async () => {
+  players++;
+  userName = `asha${players}`;
+  token = (await signUp(world, { userName, mobile: String(9876543210 + players) })).accessToken;
+});
+afterAll(() => world.close());
 
 /** An authenticator with this secret, at the server's time. */
 const codeNow = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: world.clock.now() });
 const wrongCode = (secret: string) => (codeNow(secret) === "000000" ? "111111" : "000000");
 
-const logIn = (code?: string, { from = "10.0.0.1", cookie = "" } = {}) =>
+const logIn = (code?: string, { from = `10.0.${players}.1`, cookie = "" } = {}) =>
   world.call(
     api.account.authenticate,
-    { userNameOrEmailAddress: "asha", password: PASSWORD, ...(code !== undefined && { code }) },
+    { userNameOrEmailAddress: userName, password: PASSWORD, ...(code !== undefined && { code }) },
     { from, headers: cookie === "" ? {} : { cookie } },
   );
 const standing = async (by = token) =>
@@ -38,6 +45,14 @@ const renew = (code: string, password = PASSWORD) =>
   world.call(api.account.renewRecoveryCodes, { code, password }, { token });
 const isOpen = async (session: string) =>
   (await world.call(api.account.getAccessTokenValidateTime, {}, { token: session })).ok;
+
+async function recoveryHashes(): Promise<readonly string[]> {
+  const rows = await world.rows<{ hash: string }>(
+    `SELECT encode(hash, 'hex') AS hash FROM player_recovery_codes
+     WHERE user_id = (SELECT id FROM users WHERE username_key = '${userName}')`,
+  );
+  return rows.map(({ hash }) => hash);
+}
 
 async function enrol() {
   const { secret } = await enrolment();
@@ -92,7 +107,7 @@ describe("a player's second factor", () => {
 
   it("is said to be missing only to who has the password", async () => {
     await enrol();
-    const given = { userNameOrEmailAddress: "asha", password: "Wrong1@pass" };
+    const given = { userNameOrEmailAddress: userName, password: "Wrong1@pass" };
     expect(codeOf(await world.call(api.account.authenticate, given))).toBe("LOGIN_FAILED");
   });
 
@@ -166,7 +181,7 @@ describe("a player's second factor", () => {
     expect(await standing()).toEqual({ since: null, recoveryCodesLeft: 0 });
     expect(codeOf(await remove(codeNow(secret)))).toBe("SECOND_FACTOR_MISSING");
     expect((await logIn()).ok).toBe(true);
-    expect(await world.rows("SELECT FROM player_recovery_codes")).toEqual([]);
+    expect(await recoveryHashes()).toEqual([]);
   });
 
   it("has new recovery codes by the password and a code, and the old ones end at once", async () => {
@@ -180,8 +195,8 @@ describe("a player's second factor", () => {
     const { recoveryCodes } = resultOf(await renew(codeNow(secret)));
     expect(new Set([...old, ...recoveryCodes]).size).toBe(20);
     expect((await standing()).recoveryCodesLeft).toBe(10);
-    expect(codeOf(await logIn(old[1], { from: "10.0.0.2" }))).toBe("SECOND_FACTOR_WRONG");
-    expect((await logIn(recoveryCodes[0], { from: "10.0.0.2" })).ok).toBe(true);
+    expect(codeOf(await logIn(old[1], { from: `10.0.${players}.2` }))).toBe("SECOND_FACTOR_WRONG");
+    expect((await logIn(recoveryCodes[0], { from: `10.0.${players}.2` })).ok).toBe(true);
     expect(await isOpen(other)).toBe(true);
     // A recovery code too, for who has no phone at hand.
     const { recoveryCodes: newest } = resultOf(await renew(recoveryCodes[1] ?? ""));
@@ -222,14 +237,12 @@ describe("a player's second factor", () => {
   it("is kept sealed, and its recovery codes hashed", async () => {
     const { secret, recoveryCodes } = await enrol();
     const [user] = await world.rows<{ secret: string }>(
-      "SELECT encode(totp_secret, 'hex') AS secret FROM users WHERE username_key = 'asha'",
+      `SELECT encode(totp_secret, 'hex') AS secret FROM users WHERE username_key = '${userName}'`,
     );
     expect(user?.secret).not.toContain(Buffer.from(Secret.fromBase32(secret).bytes).toString("hex"));
-    const hashes = await world.rows<{ hash: string }>(
-      "SELECT encode(hash, 'hex') AS hash FROM player_recovery_codes",
-    );
+    const hashes = await recoveryHashes();
     expect(hashes).toHaveLength(10);
-    for (const { hash } of hashes) expect(recoveryCodes).not.toContain(hash);
+    for (const hash of hashes) expect(recoveryCodes).not.toContain(hash);
   });
 
   it("is none of a demo's", async () => {
@@ -257,14 +270,10 @@ describe("an operator who resets a player's second factor", () => {
     await enrol();
     const profile = async () =>
       resultOf(
-        await world.call(
-          api.operator.getPlayerProfile,
-          { userName: "asha" },
-          { token: await operatorToken(world) },
-        ),
+        await world.call(api.operator.getPlayerProfile, { userName }, { token: await operatorToken(world) }),
       ).secondFactorSince;
     expect(await profile()).toBe(new Date(world.clock.now()).toISOString());
-    expect(resultOf(await reset("ASHA"))).toEqual({ userName: "asha", endedSessions: 1 });
+    expect(resultOf(await reset(userName.toUpperCase()))).toEqual({ userName, endedSessions: 1 });
     expect(await isOpen(token)).toBe(false);
     expect(await profile()).toBeNull();
     expect((await logIn()).ok).toBe(true);
@@ -276,7 +285,7 @@ describe("an operator who resets a player's second factor", () => {
   });
 
   it("is refused where there is none, and for nobody", async () => {
-    expect(codeOf(await reset("asha"))).toBe("SECOND_FACTOR_MISSING");
+    expect(codeOf(await reset(userName))).toBe("SECOND_FACTOR_MISSING");
     expect(codeOf(await reset("nobody"))).toBe("ACCOUNT_NOT_FOUND");
   });
 });

@@ -1,5 +1,5 @@
 import { type FakeClock, fakeClock, type TestDatabase, testDatabase } from "@crossbook/testkit";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { schema } from "../../../database/migrate.ts";
 import { expectDone } from "../../../testing/api-call.ts";
 import { type BettingWorld, openBettingWorld, type PlayerSeat } from "../../../testing/betting-world.ts";
@@ -18,14 +18,21 @@ let world: BettingWorld;
 let anna: PlayerSeat;
 let bela: PlayerSeat;
 
-beforeEach(async () => {
+/** Each test has players of its own. */
+let tests = 0;
+const nameOf = (player: "anna" | "bela") => `${player}${tests}`;
+
+beforeAll(async () => {
   database = await testDatabase(schema);
   clock = fakeClock();
   world = await openBettingWorld(database.connection, clock);
-  anna = await world.player("anna", 10_000);
-  bela = await world.player("bela", 10_000);
 });
-afterEach(() => closeVerified(world, database));
+beforeEach(async () => {
+  tests++;
+  anna = await world.player(nameOf("anna"), 10_000);
+  bela = await world.player(nameOf("bela"), 10_000);
+});
+afterAll(() => closeVerified(world, database));
 
 const beat = async (seat: PlayerSeat, timeoutSeconds: unknown) =>
   seat.post("Bet/Heartbeat", { timeoutSeconds });
@@ -86,18 +93,24 @@ describe("a heartbeat", () => {
   });
 });
 
+/** Of anna 90 stay unmatched in two bets, of bela 30. */
+async function partlyMatchedBets(): Promise<MatchWithLines> {
+  const match = await matchWithLines(world, [matchOdds(), bookmaker()]);
+  for (const [seat, market, type, rate, stake] of [
+    [bela, "matchOdds", 2, 2, 40],
+    [anna, "matchOdds", 1, 2, 100],
+    [anna, "bookmaker", 1, 50, 50],
+    [bela, "bookmaker", 2, 50, 20],
+    [bela, "matchOdds", 2, 1.5, 30],
+  ] as const)
+    expectDone(await match.bet(seat, { market, type, rate, stake }));
+  return match;
+}
+
 describe("a heartbeat that does not come", () => {
   let match: MatchWithLines;
   beforeEach(async () => {
-    match = await matchWithLines(world, [matchOdds(), bookmaker()]);
-    for (const [seat, market, type, rate, stake] of [
-      [bela, "matchOdds", 2, 2, 40],
-      [anna, "matchOdds", 1, 2, 100],
-      [anna, "bookmaker", 1, 50, 50],
-      [bela, "bookmaker", 2, 50, 20],
-      [bela, "matchOdds", 2, 1.5, 30],
-    ] as const)
-      expectDone(await match.bet(seat, { market, type, rate, stake }));
+    match = await partlyMatchedBets();
   });
 
   it("cancels what is unmatched of the account in every market, leaves what is matched, and ends", async () => {
@@ -117,7 +130,7 @@ describe("a heartbeat that does not come", () => {
   });
 
   it("cancels nothing while calls come in time, from whichever session", async () => {
-    const other = await world.login("anna");
+    const other = await world.login(nameOf("anna"));
     await beat(anna, 30);
     for (const seat of [other, anna, other]) {
       clock.advance(29 * SECOND_MS);
@@ -141,20 +154,6 @@ describe("a heartbeat that does not come", () => {
     clock.advance(10 * SECOND_MS);
     await untilNothingIsUnmatched(anna);
     expect(await staysUnmatched(bela, 30)).toBe(true);
-  });
-
-  it("says for 24 hours what it has cancelled, also where a new one was begun", async () => {
-    await beat(anna, 10);
-    clock.advance(10 * SECOND_MS);
-    const last = { at: later(0), bets: 2, timeoutSeconds: 10 };
-    expect(await lastOf(anna)).toEqual(last);
-    expect((await beat(anna, 300)).result).toMatchObject({ timeoutSeconds: 300, last });
-    expect((await beat(anna, 0)).result).toMatchObject({ last });
-    clock.advance(24 * HOUR_MS - 1);
-    const again = await world.login("anna");
-    expect((await beat(again, 300)).result).toMatchObject({ last });
-    clock.advance(1);
-    expect((await beat(again, 300)).result).toMatchObject({ last: null });
   });
 
   it("awaits one whole timeout from the start of the next server, and knows what it did before", async () => {
@@ -186,7 +185,7 @@ describe("a heartbeat that does not come", () => {
     await beat(bela, 10);
     await bela.post("Account/Logout", {});
     clock.advance(10 * SECOND_MS);
-    bela = await world.login("bela");
+    bela = await world.login(nameOf("bela"));
     await untilNothingIsUnmatched(bela);
   });
 });
@@ -208,5 +207,26 @@ describe("a heartbeat in play", () => {
     expect((await placing).detail).toMatchObject({ matched: 0, remaining: 0, cancelled: 100 });
     expect(await lastOf(anna)).toMatchObject({ bets: 1 });
     expect(await unmatchedOf(bela)).toBe(100);
+  });
+});
+
+// The last: sessions of the others end with the day.
+describe("a heartbeat that has cancelled", () => {
+  beforeEach(async () => {
+    await partlyMatchedBets();
+  });
+
+  it("says for 24 hours what it has cancelled, also where a new one was begun", async () => {
+    await beat(anna, 10);
+    clock.advance(10 * SECOND_MS);
+    const last = { at: later(0), bets: 2, timeoutSeconds: 10 };
+    expect(await lastOf(anna)).toEqual(last);
+    expect((await beat(anna, 300)).result).toMatchObject({ timeoutSeconds: 300, last });
+    expect((await beat(anna, 0)).result).toMatchObject({ last });
+    clock.advance(24 * HOUR_MS - 1);
+    const again = await world.login(nameOf("anna"));
+    expect((await beat(again, 300)).result).toMatchObject({ last });
+    clock.advance(1);
+    expect((await beat(again, 300)).result).toMatchObject({ last: null });
   });
 });
