@@ -41,6 +41,15 @@ describe("own bets on the ladder", () => {
     await waitFor(() => expect(bodiesTo(wire, "Bet/CancelBets")).toMatchObject([{ marketId: MARKET_ID }]));
   });
 
+  it("say until when they stand, where they lapse at a time", async () => {
+    const bets = [anOpenBet({ expiresAt: "2031-03-04T08:35:10.000Z" })];
+    const { tool } = await withPlaces({ bets, timeZone: "Asia/Kolkata" });
+    const [item] = await tool.findAllByRole("listitem");
+    await waitFor(() =>
+      expect(item?.textContent).toContain("3rd at its price after 900 · lapses 4 Mar 2031, 14:05:10"),
+    );
+  });
+
   it("are none that waits for the starting price: it is in no book and cannot be cancelled", async () => {
     const bets = [anOpenBet(), aWaitingLay({ betId: 5, betRate: 1.8 })];
     const { tool, grid } = await withPlaces({ bets });

@@ -1,18 +1,20 @@
 import { displayPrice } from "@crossbook/odds";
 import { Badge, Button, Money, Sentence } from "@crossbook/ui";
 import { useRef } from "react";
+import { LapseTime } from "../../bets/lapse-time.tsx";
 import { besideRow, useFocusAfter } from "../../bets/use-focus-after.ts";
 import { ladderText } from "../../messages/english/betting/ladder.ts";
+import { orderTermsText } from "../../messages/english/betting/order-terms.ts";
 import { useCancelBets } from "../../positions/use-cancel-bets.ts";
 import classes from "./ladder.module.css";
-import type { OwnOrder } from "./ladder-rows.ts";
 import { type LadderSubject, ownWords, placeWords } from "./ladder-words.ts";
+import type { OwnBetOrder } from "./use-own-orders.ts";
 
 export interface OwnOrderListProps {
   readonly subject: LadderSubject;
   readonly marketId: number;
   /** On this runner. */
-  readonly orders: readonly OwnOrder[];
+  readonly orders: readonly OwnBetOrder[];
   /** In the whole market. */
   readonly marketCount: number;
   /** The bet that is on its way to another price. */
@@ -44,7 +46,7 @@ function OwnOrders({ subject, marketId, orders, marketCount, moving }: OwnOrderL
 
 interface OwnOrderRowProps {
   readonly subject: LadderSubject;
-  readonly order: OwnOrder;
+  readonly order: OwnBetOrder;
   readonly isMoving: boolean;
 }
 
@@ -52,6 +54,7 @@ function OwnOrderRow({ subject, order, isMoving }: OwnOrderRowProps) {
   const { cancel, pending } = useCancelBets();
   const row = useRef<HTMLLIElement>(null);
   useFocusAfter(row, (element) => besideRow(element) ?? onLadder(element));
+  const words = isMoving ? ladderText().onItsWay : (placeWords(order) ?? "");
   return (
     <li ref={row} className={classes.order}>
       <Badge tone={order.side}>{ladderText()[order.side]}</Badge>
@@ -63,7 +66,11 @@ function OwnOrderRow({ subject, order, isMoving }: OwnOrderRowProps) {
           )}
         />
         <span className={classes.orderPlace}>
-          {isMoving ? ladderText().onItsWay : (placeWords(order) ?? "")}
+          {words}
+          <LapseTime
+            bet={order.bet}
+            parts={(time) => [words === "" ? "" : " · ", ...orderTermsText().lapsesAt(time)]}
+          />
         </span>
       </span>
       <Button

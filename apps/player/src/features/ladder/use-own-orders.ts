@@ -8,8 +8,11 @@ import type { OwnOrder } from "./ladder-rows.ts";
 
 const PLACES_REFRESH_MS = 2_000;
 
+/** An order on the ladder, with the bet that it is of. */
+export type OwnBetOrder = OwnOrder & { readonly bet: OpenBet };
+
 /** The player's unmatched bets in the books of one market, with their place at their price; asked for only while there are any. */
-export function useOwnOrders(marketId: number): readonly (OwnOrder & { readonly bet: OpenBet })[] {
+export function useOwnOrders(marketId: number): readonly OwnBetOrder[] {
   const openBets = useOpenBets().data?.openBets;
   const resting = useMemo(
     () => (openBets ?? []).filter((bet) => bet.marketId === marketId && bet.unmatched > 0 && !doesWait(bet)),
