@@ -3,14 +3,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startPostgres, stopPostgres } from "@crossbook/postgres";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { putCluster } from "../../packages/postgres/src/testing/made-cluster.ts";
 import { runTool } from "./testing/run-tool.ts";
 
 let folder: string;
 let dataDir: string;
 
-beforeEach(() => {
+beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "crossbook-archive-"));
   dataDir = join(folder, "data");
+  await putCluster(join(dataDir, "postgres"));
 });
 
 afterEach(async () => {

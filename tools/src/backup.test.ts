@@ -12,6 +12,7 @@ import {
   openForTest,
   seedTwoPlayers,
 } from "../../apps/server/src/exchange/testing/exchange-world.ts";
+import { putCluster } from "../../packages/postgres/src/testing/made-cluster.ts";
 import { readBackups } from "./backup/backup-record.ts";
 import { type RestoredDatabase, restoreBackup } from "./backup/restore-backup.ts";
 import { type RestorePoint, restorePoint } from "./backup/restore-point.ts";
@@ -71,6 +72,7 @@ const restoreTo = (name: string, point: RestorePoint, walFolders = [archive]): P
 const backup = () => runTool("backup.ts", { cwd: folder, env, parameters: ["--to", backups, "--fast"] });
 
 beforeAll(async () => {
+  await putCluster(join(dataDir, "postgres"));
   postgres = await startPostgres({
     dataDir: join(dataDir, "postgres"),
     durable: false,

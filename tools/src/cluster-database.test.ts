@@ -3,13 +3,15 @@ import { once } from "node:events";
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startPostgres, stopPostgres } from "@crossbook/postgres";
+import { stopPostgres } from "@crossbook/postgres";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { putCluster } from "../../packages/postgres/src/testing/made-cluster.ts";
 import { tool } from "./testing/run-tool.ts";
 
 let dataDir: string;
-beforeEach(() => {
+beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "crossbook-cluster-database-"));
+  await putCluster(join(dataDir, "postgres"));
 });
 afterEach(async () => {
   await stopPostgres(join(dataDir, "postgres"));
@@ -38,7 +40,6 @@ it("ends with the PostgreSQL that it stands for, so that whoever started it star
 
 it("stops a PostgreSQL that is still recovering where it is stopped itself", async () => {
   const cluster = join(dataDir, "postgres/cluster");
-  await (await startPostgres({ dataDir: join(dataDir, "postgres"), durable: false })).stop();
   writeFileSync(join(cluster, "recovery.signal"), "");
   appendFileSync(join(cluster, "postgresql.auto.conf"), "restore_command = 'sleep 600'\n");
   const child = start();

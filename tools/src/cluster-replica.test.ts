@@ -5,12 +5,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type RunningPostgres, startPostgres, stopPostgres } from "@crossbook/postgres";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { putCluster } from "../../packages/postgres/src/testing/made-cluster.ts";
 import { tool } from "./testing/run-tool.ts";
 
 let dataDir: string;
 let primary: RunningPostgres;
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "crossbook-cluster-replica-"));
+  await putCluster(join(dataDir, "postgres"));
   primary = await startPostgres({ dataDir: join(dataDir, "postgres"), durable: false });
 });
 afterEach(async () => {

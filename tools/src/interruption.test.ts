@@ -14,14 +14,16 @@ import { type RunningPostgres, startPostgres, stopPostgres } from "@crossbook/po
 import { migrateToLatest } from "@crossbook/server/database";
 import { Client } from "pg";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { putCluster } from "../../packages/postgres/src/testing/made-cluster.ts";
 import { tool } from "./testing/run-tool.ts";
 
 let folder: string;
 let dataDir: string;
 
-beforeEach(() => {
+beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "crossbook-interrupted-"));
   dataDir = join(folder, "data");
+  await putCluster(join(dataDir, "postgres"));
 });
 
 afterEach(async () => {

@@ -7,6 +7,7 @@ import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
+import { putCluster } from "../../packages/postgres/src/testing/made-cluster.ts";
 import { project } from "./testing/run-tool.ts";
 
 const container = join(project, "deploy/container");
@@ -54,6 +55,7 @@ describe.skipIf(!hasPsql)("the role of the replica", () => {
   let postgres: RunningPostgres;
 
   beforeAll(async () => {
+    await putCluster(join(folder, "postgres"));
     postgres = await startPostgres({ dataDir: join(folder, "postgres"), durable: false });
   });
   afterAll(async () => {

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startPostgres, stopPostgres } from "@crossbook/postgres";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { putCluster } from "../../../packages/postgres/src/testing/made-cluster.ts";
 import { PROCESS_SECRETS, startServerProcess } from "./testing/server-process.ts";
 
 let dataDir: string;
@@ -25,6 +26,7 @@ function isAlive(pid: number): boolean {
 
 it("a server that is stopped while its PostgreSQL recovers leaves none behind", async () => {
   const cluster = join(dataDir, "postgres", "cluster");
+  await putCluster(join(dataDir, "postgres"));
   const postgres = await startPostgres({ dataDir: join(dataDir, "postgres"), durable: false });
   await postgres.stop();
   await writeFile(join(cluster, "recovery.signal"), "");

@@ -4,9 +4,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { testDatabase } from "@crossbook/testkit";
+import { type TestDatabase, testDatabase } from "@crossbook/testkit";
 import { Client, type ClientConfig } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { schema } from "./database/migrate.ts";
 import { verifyExchange } from "./exchange/index.ts";
 import { queryRows } from "./exchange/testing/observations.ts";
 import { BettingLoad } from "./testing/betting-load.ts";
@@ -35,6 +36,29 @@ function run(environment: Readonly<Record<string, string>>): ServerProcess {
   const server = startServerProcess({ DATA_DIR: dataDir, ...environment });
   running.add(server);
   return server;
+}
+
+interface Led {
+  readonly database: TestDatabase;
+  readonly DATABASE_URL: string;
+  readonly leader: ServerProcess;
+  readonly address: string;
+}
+
+/** A server that leads, for whoever waits beside it: started once, a start takes seconds. */
+let led: Promise<Led> | undefined;
+afterAll(async () => {
+  await (await led)?.database.close();
+});
+
+function ledDatabase(): Promise<Led> {
+  led ??= (async () => {
+    const database = await testDatabase(schema);
+    const DATABASE_URL = urlOf(database.connection);
+    const leader = run({ ...PROCESS_SECRETS, DATABASE_URL });
+    return { database, DATABASE_URL, leader, address: await listening(leader) };
+  })();
+  return led;
 }
 
 async function someoneWaitsForLeadership(connection: ClientConfig): Promise<void> {
@@ -72,11 +96,18 @@ describe("the server as a process", () => {
     expect(first.output() + second.output()).not.toContain("must not be logged");
   }, 150_000);
 
+  it("ends while it waits, when it is asked to", async () => {
+    const { DATABASE_URL, leader } = await ledDatabase();
+    const standby = run({ ...PROCESS_SECRETS, DATABASE_URL });
+    await waiting(standby);
+    standby.child.kill("SIGTERM");
+    expect(await standby.ended).toBe(0);
+    expect(leader.child.exitCode).toBeNull();
+  }, 150_000);
+
   it("answers health calls while it waits for the leader's end, and then takes its place", async () => {
-    const database = await testDatabase();
-    const DATABASE_URL = urlOf(database.connection);
-    const leader = run({ ...PROCESS_SECRETS, DATABASE_URL });
-    const login = await fetch(`${await listening(leader)}/api/Account/LoginAsDemoUser`);
+    const { database, DATABASE_URL, leader, address: leading } = await ledDatabase();
+    const login = await fetch(`${leading}/api/Account/LoginAsDemoUser`);
     const { accessToken } = ((await login.json()) as { result: { accessToken: string } }).result;
     const authorization = `Bearer ${accessToken}`;
 
@@ -92,7 +123,7 @@ describe("the server as a process", () => {
     expect(await bets.json()).toMatchObject({ success: false, error: { code: "SERVICE_UNAVAILABLE" } });
 
     await someoneWaitsForLeadership(database.connection);
-    const logout = await fetch(`${await listening(leader)}/api/Account/Logout`, {
+    const logout = await fetch(`${leading}/api/Account/Logout`, {
       method: "POST",
       headers: { authorization },
     });
@@ -106,25 +137,10 @@ describe("the server as a process", () => {
     });
     standby.child.kill("SIGTERM");
     expect(await standby.ended).toBe(0);
-    await database.close();
-  }, 150_000);
-
-  it("ends while it waits, when it is asked to", async () => {
-    const database = await testDatabase();
-    const DATABASE_URL = urlOf(database.connection);
-    const leader = run({ ...PROCESS_SECRETS, DATABASE_URL });
-    await listening(leader);
-    const standby = run({ ...PROCESS_SECRETS, DATABASE_URL });
-    await waiting(standby);
-    standby.child.kill("SIGTERM");
-    expect(await standby.ended).toBe(0);
-    leader.child.kill("SIGTERM");
-    expect(await leader.ended).toBe(0);
-    await database.close();
   }, 150_000);
 
   it("answers pending calls when the exchange stops for good, and ends with the code of a fail-stop", async () => {
-    const database = await testDatabase();
+    const database = await testDatabase(schema);
     const failing = run({ ...PROCESS_SECRETS, DATABASE_URL: urlOf(database.connection) });
     const address = await listening(failing);
     const blocker = new Client(database.connection);

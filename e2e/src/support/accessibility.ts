@@ -1,5 +1,5 @@
 import { expect, type Frame, type Page } from "@playwright/test";
-import axe from "axe-core";
+import axe, { type AxeResults, type RunOptions } from "axe-core";
 
 /** On a machine that is busy with other tests one look at a market takes more than ten seconds. */
 const AXE_TIMEOUT_MS = 40_000;
@@ -48,7 +48,10 @@ async function faultsOf(frame: Frame, rules: readonly string[] | undefined): Pro
   if (!(await frame.evaluate(() => "axe" in globalThis))) await frame.evaluate(axe.source);
   return frame.evaluate(
     async (onlyRules) => {
-      const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
+      const { run } = Reflect.get(globalThis, "axe") as {
+        run(context: Document, options: RunOptions): Promise<AxeResults>;
+      };
+      const { violations } = await run(document, {
         iframes: false,
         resultTypes: ["violations"],
         ...(onlyRules && { runOnly: onlyRules }),

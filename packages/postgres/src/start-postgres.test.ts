@@ -3,23 +3,17 @@ import { copyFile, cp, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/pr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { isAlive } from "./postmaster-file.ts";
 import { resolveDatabase } from "./resolve-database.ts";
 import { startPostgres, stopPostgres } from "./start-postgres.ts";
-import { type MadeCluster, makeCluster } from "./testing/made-cluster.ts";
+import { putCluster } from "./testing/made-cluster.ts";
 
-let made: MadeCluster;
 let dataDir: string;
-
-beforeAll(async () => {
-  made = await makeCluster();
-});
-afterAll(() => made.remove());
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "crossbook-postgres-"));
-  await made.copyTo(dataDir);
+  await putCluster(dataDir);
 });
 
 afterEach(async () => {
@@ -68,11 +62,11 @@ it("leaves a server that takes no more connections to those who use it", async (
   await user.connect();
   const places = Number(await ask(owner.url, "SHOW max_connections"));
   const others = Array.from({ length: places - 1 }, () => new Client({ connectionString: owner.url }));
-  for (const other of others) await other.connect();
+  await Promise.all(others.map((other) => other.connect()));
   await expect(ask(owner.url, "SELECT 1")).rejects.toMatchObject({ code: "53300" });
   await guest.stop();
   expect((await user.query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
-  for (const client of [user, ...others]) await client.end();
+  await Promise.all([user, ...others].map((client) => client.end()));
 });
 
 it("is stopped where its start is given up, and the next start is a new one", async () => {
@@ -187,6 +181,7 @@ it("has a server of its own for a copy of a folder whose server runs", async () 
 
 it("serves two data folders beside each other", async () => {
   const other = await mkdtemp(join(tmpdir(), "crossbook-postgres-"));
+  await putCluster(other);
   try {
     const [one, two] = await Promise.all([startPostgres({ dataDir }), startPostgres({ dataDir: other })]);
     expect(one.pid).not.toBe(two.pid);

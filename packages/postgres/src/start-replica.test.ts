@@ -2,16 +2,24 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import type { DatabaseTarget } from "./database-target.ts";
 import { type RunningPostgres, startPostgres, stopPostgres } from "./start-postgres.ts";
 import { startReplica } from "./start-replica.ts";
+import { type MadeCluster, makeCluster, putCluster } from "./testing/made-cluster.ts";
 
+let madeOther: MadeCluster;
 let folder: string;
 let primary: RunningPostgres;
 
+beforeAll(async () => {
+  madeOther = await makeCluster();
+});
+afterAll(() => madeOther.remove());
+
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "crossbook-replica-"));
+  await putCluster(join(folder, "primary"));
   primary = await startPostgres({ dataDir: join(folder, "primary"), durable: false });
 });
 
@@ -25,6 +33,12 @@ const replicaOf = ({ connection }: DatabaseTarget, said: string[] = []) =>
     ...{ dataDir: join(folder, "replica"), primary: connection, durable: false },
     log: (message) => said.push(message),
   });
+
+function startOther(): Promise<RunningPostgres> {
+  const dataDir = join(folder, "other");
+  madeOther.copyTo(dataDir);
+  return startPostgres({ dataDir, durable: false });
+}
 
 async function ask({ connection }: DatabaseTarget, statement: string): Promise<unknown> {
   const client = new Client(connection);
@@ -55,7 +69,7 @@ it("follows what is written, writes nothing itself, and goes on with its copy", 
 
 it("makes a new copy where its own is of another server", async () => {
   await (await replicaOf(primary)).stop();
-  const other = await startPostgres({ dataDir: join(folder, "other"), durable: false });
+  const other = await startOther();
   await ask(other, "CREATE TABLE another AS SELECT 1 AS value");
   const said: string[] = [];
   const replica = await replicaOf(other, said);
@@ -68,7 +82,7 @@ it("replaces no copy that others use, and leaves it as it is", async () => {
   const used = await replicaOf(primary);
   const user = new Client(used.connection);
   await user.connect();
-  const other = await startPostgres({ dataDir: join(folder, "other"), durable: false });
+  const other = await startOther();
   await expect(replicaOf(other)).rejects.toThrow(/others use it/);
   expect((await user.query("SELECT value FROM kept")).rows).toEqual([{ value: 7 }]);
   expect(await ask(used, "SELECT value FROM kept")).toBe(7);

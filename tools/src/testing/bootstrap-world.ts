@@ -75,6 +75,12 @@ const port = Number(/port: (\\d+)/.exec(readFileSync(process.argv[3], "utf8"))[1
 require("node:net").createServer((socket) => socket.end()).listen(port, "127.0.0.1");
 `;
 
+/** A stand-in for tsx: Node reads a file of TypeScript as the JavaScript that the stand-ins are. */
+const READS_TYPESCRIPT = `import { register } from "node:module";
+const hooks = 'import { readFile } from "node:fs/promises"; export const load = async (url, context, next) => url.endsWith(".ts") ? { format: "module", source: await readFile(new URL(url)), shortCircuit: true } : next(url, context);';
+register("data:text/javascript," + encodeURIComponent(hooks));
+`;
+
 /** An app whose build is an empty page. */
 function browserApp(name: string): Readonly<Record<string, string>> {
   const scripts = { build: "node build.mjs" };
@@ -147,7 +153,7 @@ export class BootstrapWorld {
     file("typescript/package.json", '{ "type": "module" }');
     file("typescript/bin/tsc", endingPart("tsc"));
     file("tsx/package.json", '{ "type": "module", "exports": "./index.js" }');
-    file("tsx/index.js", `import ${JSON.stringify(join(project, "node_modules/tsx/dist/loader.mjs"))};\n`);
+    file("tsx/index.js", READS_TYPESCRIPT);
     file("vitest/vitest.mjs", TESTS);
     file("@playwright/test/package.json", '{ "type": "module" }');
     file("@playwright/test/cli.js", JOURNEYS);

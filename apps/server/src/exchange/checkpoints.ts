@@ -1,5 +1,5 @@
 import { promisify } from "node:util";
-import { gunzip, gzip } from "node:zlib";
+import { createGunzip, gzip } from "node:zlib";
 import type { EngineSnapshot } from "@crossbook/engine";
 import { Client, type ClientBase, type ClientConfig } from "pg";
 
@@ -19,6 +19,8 @@ export interface Checkpoint {
 
 /** Rows made into text in one go: some milliseconds, then others have their turn. */
 const ROWS_OF_A_SLICE = 5000;
+const PIECE_BYTES = 256 * 1024;
+const NEW_LINE = 0x0a;
 
 /**
  * Stores the engine's state as it was after batch `seq`, in place of one that another version of the engine had
@@ -94,28 +96,39 @@ async function encodeSnapshot(snapshot: EngineSnapshot): Promise<Buffer> {
 }
 
 async function decodeSnapshot(state: Buffer): Promise<EngineSnapshot> {
-  const text = await promisify(gunzip)(state);
-  const [first = "{}", ...slices] = linesOf(text);
-  const snapshot = JSON.parse(String(first)) as EngineSnapshot & Readonly<Record<string, unknown[]>>;
-  for (const slice of slices) {
-    const [name, rows] = JSON.parse(String(slice)) as [string, unknown[]];
+  let snapshot: (EngineSnapshot & Readonly<Record<string, unknown[]>>) | undefined;
+  for await (const line of linesOf(state)) {
+    if (!snapshot) {
+      snapshot = JSON.parse(line) as EngineSnapshot & Readonly<Record<string, unknown[]>>;
+      continue;
+    }
+    const [name, rows] = JSON.parse(line) as [string, unknown[]];
     const list = snapshot[name];
     if (!list) throw new Error(`a checkpoint with rows of no list: ${name}`);
     for (const row of rows) list.push(row);
   }
+  if (!snapshot) throw new Error("a checkpoint without a state");
   return snapshot;
 }
 
-/** As bytes: some millions of rows are more text than one string can be. */
-function linesOf(text: Buffer): readonly Buffer[] {
-  const lines: Buffer[] = [];
-  for (let start = 0; start < text.length; ) {
-    const found = text.indexOf("\n", start);
-    const end = found < 0 ? text.length : found;
-    lines.push(text.subarray(start, end));
-    start = end + 1;
+/**
+ * Line by line, as it is unpacked: some millions of rows are more text than one string can be, and to have all of it in
+ * memory at once takes ten times as long.
+ */
+async function* linesOf(state: Buffer): AsyncGenerator<string> {
+  const unpacked = createGunzip({ chunkSize: PIECE_BYTES });
+  unpacked.end(state);
+  let begun: Buffer[] = [];
+  for await (const piece of unpacked as AsyncIterable<Buffer>) {
+    let start = 0;
+    for (let end = piece.indexOf(NEW_LINE); end >= 0; end = piece.indexOf(NEW_LINE, start)) {
+      yield String(Buffer.concat([...begun, piece.subarray(start, end)]));
+      begun = [];
+      start = end + 1;
+    }
+    if (start < piece.length) begun.push(piece.subarray(start));
   }
-  return lines;
+  if (begun.length > 0) yield String(Buffer.concat(begun));
 }
 
 /** Works on another thread. */

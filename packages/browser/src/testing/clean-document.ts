@@ -15,7 +15,8 @@ const internals: object = Reflect.get(
 );
 Object.defineProperty(internals, "recentlyCreatedOwnerStacks", {
   get: () => Number.POSITIVE_INFINITY,
-  set: () => undefined,
+  // React counts, and begins anew.
+  set() {},
   configurable: true,
 });
 

@@ -1,4 +1,5 @@
 import { paise } from "@crossbook/money";
+import { lawRuns } from "@crossbook/testkit/law-runs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Command } from "../commands.ts";
@@ -28,7 +29,7 @@ describe("the journal's encoding", () => {
       fc.property(arbitraryCommands(40, 20), (commands) => {
         expect(roundTrip(commands)).toEqual(commands);
       }),
-      { seed: 6, numRuns: 300 },
+      { seed: 6, numRuns: lawRuns(150) },
     );
   });
 
@@ -40,7 +41,7 @@ describe("the journal's encoding", () => {
         const command = payIn(1, 100, { to: accountId, at, key, remark, reference: remark });
         expect(roundTrip([command, command])).toEqual([command, command]);
       }),
-      { seed: 7, numRuns: 1000 },
+      { seed: 7, numRuns: lawRuns(400) },
     );
   });
 
@@ -125,7 +126,7 @@ describe("bytes that are no journal row", () => {
         const decoded = decodeCommands(hasVersion ? Uint8Array.of(COMMANDS_VERSION, ...bytes) : bytes);
         for (const command of decoded ?? []) expect(typeof command.type).toBe("string");
       }),
-      { seed: 13, numRuns: 5000 },
+      { seed: 13, numRuns: lawRuns(2500) },
     );
   });
 

@@ -1,3 +1,4 @@
+import { lawRuns } from "@crossbook/testkit/law-runs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Command } from "../commands.ts";
@@ -16,6 +17,7 @@ import {
 import { settleAt, settleMarket, settlePlaces, voidMarket } from "../testing/commands.ts";
 import { cashOf } from "../testing/played.ts";
 import { eventsOf, type RecordedEffect, recordedEffects } from "../testing/recorded-effects.ts";
+import { FEW_ORDERS } from "../testing/tried-orders.ts";
 
 /** Everything the ledger knows of: cash and held money of all accounts. */
 function totalMoney(engine: Engine): number {
@@ -48,7 +50,7 @@ describe("money", () => {
   it("is neither made nor lost by any command, every entry sums to zero, and what is held has its holds", () => {
     fc.assert(
       fc.property(arbitraryCommands(150), (commands) => {
-        const engine = createEngine();
+        const engine = createEngine(FEW_ORDERS);
         for (const command of [...commands, ...ending]) {
           const recorded = recordedEffects();
           engine.apply(command, recorded);
@@ -65,14 +67,14 @@ describe("money", () => {
           }
         }
       }),
-      { seed: 8, numRuns: 80 },
+      { seed: 8, numRuns: lawRuns(40) },
     );
   });
 
   it("leaves the settlement account empty after every market, with rounding under a paisa an account", () => {
     fc.assert(
       fc.property(arbitraryCommands(150), fc.integer({ min: 0, max: 1 }), (commands, winner) => {
-        const engine = createEngine();
+        const engine = createEngine(FEW_ORDERS);
         for (const command of commands) engine.apply(command, recordedEffects());
         const before = cashOf(engine, HOUSE_ACCOUNT.play.rounding);
         engine.apply(settleMarket(2, winner), recordedEffects());
@@ -81,14 +83,14 @@ describe("money", () => {
         expect(rounding).toBeGreaterThanOrEqual(0);
         expect(rounding).toBeLessThan(engine.snapshot().accounts.length);
       }),
-      { seed: 9, numRuns: 150 },
+      { seed: 9, numRuns: lawRuns(60) },
     );
   });
 
   it("leaves every account as it was before the first bet when a market is made void", () => {
     fc.assert(
       fc.property(arbitraryCommands(120), (commands) => {
-        const engine = createEngine();
+        const engine = createEngine(FEW_ORDERS);
         // Without results cash moves by transfers alone.
         for (const command of commands) {
           const moves = command.type === "settleMarket" && command.result.type !== "void";
@@ -110,14 +112,14 @@ describe("money", () => {
           expect(engine.marketsOf(id)).toEqual([]);
         }
       }),
-      { seed: 10, numRuns: 100 },
+      { seed: 10, numRuns: lawRuns(50) },
     );
   });
 
   it("never leaves an account with less than it may still have to pay", () => {
     fc.assert(
       fc.property(arbitraryCommands(200, 6), (commands) => {
-        const engine = createEngine();
+        const engine = createEngine(FEW_ORDERS);
         for (const command of [...commands, ...ending]) {
           engine.apply(command, recordedEffects());
           for (const accountId of [1, 2, 3, 4, 5, 6]) {
@@ -127,7 +129,7 @@ describe("money", () => {
           }
         }
       }),
-      { seed: 11, numRuns: 90 },
+      { seed: 11, numRuns: lawRuns(45) },
     );
   });
 });

@@ -1,3 +1,4 @@
+import { lawRuns } from "@crossbook/testkit/law-runs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createEngine } from "../create-engine.ts";
@@ -14,6 +15,7 @@ import {
 } from "../testing/arbitrary-values.ts";
 import { RebuiltState } from "../testing/rebuilt-state.ts";
 import { recordedEffects } from "../testing/recorded-effects.ts";
+import { FEW_ORDERS } from "../testing/tried-orders.ts";
 
 const ACCOUNTS = [
   ...ACCOUNT_IDS,
@@ -33,20 +35,20 @@ describe("what effects report", () => {
   it("is enough to rebuild the whole state", () => {
     fc.assert(
       fc.property(arbitraryCommands(140, 4), (commands) => {
-        const engine = createEngine();
+        const engine = createEngine(FEW_ORDERS);
         const rebuilt = new RebuiltState();
         for (const command of commands) engine.apply(command, rebuilt.sink);
         const { effectsDigest: _, ...snapshot } = engine.snapshot();
         expect(rebuilt.snapshot()).toEqual(snapshot);
       }),
-      { seed: 101, numRuns: 90 },
+      { seed: 101, numRuns: lawRuns(40) },
     );
   });
 
   it("numbers entries and matches from 1 without a gap, each entry with two legs that cancel out", () => {
     fc.assert(
       fc.property(arbitraryCommands(140), (commands) => {
-        const engine = createEngine();
+        const engine = createEngine(FEW_ORDERS);
         const rebuilt = new RebuiltState();
         for (const command of commands) engine.apply(command, rebuilt.sink);
         const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
@@ -57,7 +59,7 @@ describe("what effects report", () => {
           expect((legs[0] ?? 0) + (legs[1] ?? 0)).toBe(0);
         }
       }),
-      { seed: 102, numRuns: 50 },
+      { seed: 102, numRuns: lawRuns(25) },
     );
   });
 });
@@ -69,7 +71,7 @@ describe("the accounts and books named as changed", () => {
   it("are at least all whose cash, exposure or book became another, and nobody twice", () => {
     fc.assert(
       fc.property(arbitraryCommands(80, 4), (commands) => {
-        const engine = createEngine();
+        const engine = createEngine(FEW_ORDERS);
         let accounts = accountOf(engine);
         let books = bookOf(engine);
         for (const command of commands) {
@@ -100,7 +102,7 @@ describe("the accounts and books named as changed", () => {
           books = newBooks;
         }
       }),
-      { seed: 103, numRuns: 60 },
+      { seed: 103, numRuns: lawRuns(30) },
     );
   });
 });

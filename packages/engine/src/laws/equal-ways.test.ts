@@ -1,4 +1,5 @@
 import { type Paise, paise } from "@crossbook/money";
+import { lawRuns } from "@crossbook/testkit/law-runs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Command, PlaceOrder } from "../commands.ts";
@@ -20,6 +21,7 @@ import {
   settleMarket,
 } from "../testing/commands.ts";
 import { apply, played } from "../testing/played.ts";
+import { FEW_ORDERS } from "../testing/tried-orders.ts";
 
 const MARKETS = [1, 2, 3, 4, 5, CROSSED_MARKET_ID, THREE_CROSSED_MARKET_ID];
 
@@ -62,7 +64,7 @@ describe("nobody can lose more than was held for him", () => {
         winners,
         pairs,
         (commands, percents, [first, second], pair) => {
-          const engine = played(commands);
+          const engine = played(commands, FEW_ORDERS);
           const held = ACCOUNT_IDS.map((id) => engine.account(id));
           matchSome(engine, percents);
           for (const id of ACCOUNT_IDS) {
@@ -86,7 +88,7 @@ describe("nobody can lose more than was held for him", () => {
           }
         },
       ),
-      { seed: 91, numRuns: 200 },
+      { seed: 91, numRuns: lawRuns(80) },
     );
   });
 });
@@ -95,7 +97,7 @@ describe("a keyed command", () => {
   it("sent twice in a row, or once more at the very end, is as sent once", () => {
     fc.assert(
       fc.property(arbitraryCommands(80), (commands) => {
-        const [once, twice] = [createEngine(), createEngine()];
+        const [once, twice] = [createEngine(FEW_ORDERS), createEngine(FEW_ORDERS)];
         const accepted: Command[] = [];
         for (const command of commands) {
           const outcome = once.apply(command, ignoredEffects);
@@ -110,7 +112,7 @@ describe("a keyed command", () => {
         }
         expect(holdings(twice)).toEqual(holdings(once));
       }),
-      { seed: 92, numRuns: 80 },
+      { seed: 92, numRuns: lawRuns(40) },
     );
   });
 });
@@ -130,7 +132,7 @@ describe("an engine that starts anew from its snapshot before every command", ()
         for (const id of ACCOUNT_IDS) expect(anew.account(id)).toEqual(steady.account(id));
         for (const id of MARKETS) expect(anew.book(id, 50)).toEqual(steady.book(id, 50));
       }),
-      { seed: 93, numRuns: 80 },
+      { seed: 93, numRuns: lawRuns(40) },
     );
   });
 });
@@ -139,7 +141,7 @@ describe("cancelling", () => {
   it("everything at once leaves what cancelling one by one leaves", () => {
     fc.assert(
       fc.property(arbitraryCommands(80), fc.constantFrom(...ACCOUNT_IDS), (commands, accountId) => {
-        const [together, singly] = [played(commands), played(commands)];
+        const [together, singly] = [played(commands, FEW_ORDERS), played(commands, FEW_ORDERS)];
         apply(together, { type: "cancelOrders", accountId, marketId: 1, at: 0 });
         for (const { orderId, marketId } of singly.ordersOf(accountId)) {
           if (marketId === 1) apply(singly, cancelOrder(accountId, orderId));
@@ -147,7 +149,7 @@ describe("cancelling", () => {
         expect(holdings(together)).toEqual(holdings(singly));
         expect(together.account(accountId)).toEqual(singly.account(accountId));
       }),
-      { seed: 94, numRuns: 120 },
+      { seed: 94, numRuns: lawRuns(50) },
     );
   });
 
@@ -158,7 +160,7 @@ describe("cancelling", () => {
         fc.nat(),
         fc.integer({ min: 1, max: 99 }),
         (commands, pick, percent) => {
-          const [parts, whole] = [played(commands), played(commands)];
+          const [parts, whole] = [played(commands, FEW_ORDERS), played(commands, FEW_ORDERS)];
           const resting = ACCOUNT_IDS.flatMap((id) => whole.ordersOf(id)).filter(
             (order) => order.remaining > 2,
           );
@@ -172,7 +174,7 @@ describe("cancelling", () => {
           expect(holdings(parts)).toEqual(holdings(whole));
         },
       ),
-      { seed: 95, numRuns: 120 },
+      { seed: 95, numRuns: lawRuns(50) },
     );
   });
 });
@@ -186,7 +188,7 @@ describe("an order placed in two halves, one right after the other", () => {
     });
     fc.assert(
       fc.property(arbitraryCommands(60), taker, (commands, { side, half, price }) => {
-        const [whole, halves] = [played(commands), played(commands)];
+        const [whole, halves] = [played(commands, FEW_ORDERS), played(commands, FEW_ORDERS)];
         for (const engine of [whole, halves]) {
           // A bound, or a guard against jumps, may take the first half and not the whole.
           apply(engine, setMarketLimits(2));
@@ -207,7 +209,7 @@ describe("an order placed in two halves, one right after the other", () => {
         }
         expect(halves.book(2, 100)).toEqual(whole.book(2, 100));
       }),
-      { seed: 96, numRuns: 100 },
+      { seed: 96, numRuns: lawRuns(40) },
     );
   });
 });

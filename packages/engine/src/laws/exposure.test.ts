@@ -1,5 +1,6 @@
 import { paise } from "@crossbook/money";
 import { ladderPrices, oddsHundredths } from "@crossbook/odds";
+import { lawRuns } from "@crossbook/testkit/law-runs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createEngine } from "../create-engine.ts";
@@ -17,6 +18,7 @@ import {
   settleMarket,
 } from "../testing/commands.ts";
 import { accepted, apply, funded, ifWins, played } from "../testing/played.ts";
+import { FEW_ORDERS } from "../testing/tried-orders.ts";
 
 interface Bet {
   readonly runner: number;
@@ -76,13 +78,16 @@ function worstByTrial(
 
 /** Account 1 with these bets against account 2, and then with these orders resting in the book. */
 function positioned(market: MarketChanges, matched: readonly Bet[], unmatched: readonly Bet[]): Engine {
-  const engine = played([
-    openAccount(1),
-    openAccount(2),
-    payIn(1, 10_000_000_000),
-    payIn(2, 10_000_000_000),
-    createMarket(1, market),
-  ]);
+  const engine = played(
+    [
+      openAccount(1),
+      openAccount(2),
+      payIn(1, 10_000_000_000),
+      payIn(2, 10_000_000_000),
+      createMarket(1, market),
+    ],
+    FEW_ORDERS,
+  );
   const order = ({ runner, side, price, stake }: Bet, accountId: number) =>
     placeOrder({ accountId, runner, side, price: oddsHundredths(price), stake: paise(stake) });
   for (const bet of matched) {
@@ -109,9 +114,9 @@ describe("exposure", () => {
         expect(engine.marketExposure(1, 1)).toBe(Number(expected));
         expect(engine.account(1)?.exposure).toBe(Math.ceil(Number(expected) / 100));
       }),
-      { seed: 22, numRuns: 2500 },
+      { seed: 22, numRuns: lawRuns(1000) },
     );
-  }, 60_000);
+  });
 
   it("covers every dead heat: a share of a place is the mean of the sets of winners that it stands for", () => {
     fc.assert(
@@ -136,7 +141,7 @@ describe("exposure", () => {
           expect(after?.cash).toBeGreaterThanOrEqual(account?.available ?? 0);
         }
       }),
-      { seed: 23, numRuns: 300 },
+      { seed: 23, numRuns: lawRuns(150) },
     );
   });
 

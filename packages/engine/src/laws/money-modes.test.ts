@@ -1,3 +1,4 @@
+import { lawRuns } from "@crossbook/testkit/law-runs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { AccountId, MoneyMode } from "../commands.ts";
@@ -16,12 +17,13 @@ import {
 } from "../testing/commands.ts";
 import { apply, cashOf, played } from "../testing/played.ts";
 import { eventsOf, recordedEffects } from "../testing/recorded-effects.ts";
+import { FEW_ORDERS } from "../testing/tried-orders.ts";
 
 describe("play money and real money", () => {
   it("never come together in an entry of the ledger or in a market, and each mode's money sums to zero", () => {
     fc.assert(
       fc.property(arbitraryCommands(160, 3), (commands) => {
-        const engine = createEngine();
+        const engine = createEngine(FEW_ORDERS);
         const recorded = recordedEffects();
         for (const command of commands) engine.apply(command, recorded);
         const { accounts, markets, orders } = engine.snapshot();
@@ -41,7 +43,7 @@ describe("play money and real money", () => {
           expect(own.reduce((sum, { cash, held }) => sum + cash + held, 0)).toBe(0);
         }
       }),
-      { seed: 71, numRuns: 150 },
+      { seed: 71, numRuns: lawRuns(60) },
     );
   });
 

@@ -1,5 +1,6 @@
 import { paise } from "@crossbook/money";
 import { oddsHundredths } from "@crossbook/odds";
+import { lawRuns } from "@crossbook/testkit/law-runs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Command } from "../commands.ts";
@@ -138,7 +139,7 @@ describe("groups of orders", () => {
             expect(outcome.matched).toBe(command.orders.reduce((sum, order) => sum + order.stake, 0));
         }
       }),
-      { seed: 11, numRuns: 25 },
+      { seed: 11, numRuns: lawRuns(25) },
     );
     // Otherwise the streams would say little.
     for (const what of ["orderPlaced 1", "orderPlaced 2", "orderDelayed 1", "orderDelayed 2", "lapsed"])

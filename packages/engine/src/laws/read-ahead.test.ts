@@ -1,3 +1,4 @@
+import { lawRuns } from "@crossbook/testkit/law-runs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Command } from "../commands.ts";
@@ -6,6 +7,7 @@ import type { Engine } from "../engine.ts";
 import { back, cancelOrder, createMarket, lay, openAccount, payIn, placeOrder } from "../testing/commands.ts";
 import { accepted, apply, funded, played } from "../testing/played.ts";
 import { recordedEffects } from "../testing/recorded-effects.ts";
+import { FEW_ORDERS } from "../testing/tried-orders.ts";
 
 /** A step of a host: what it takes into a batch, which of it it leaves out, and what it does without having read it. */
 interface Batch {
@@ -66,7 +68,7 @@ describe("reading commands ahead", () => {
           expect(first).toEqual(second);
         },
       ),
-      { seed: 73, numRuns: 60 },
+      { seed: 73, numRuns: lawRuns(30) },
     );
   });
 
@@ -83,7 +85,7 @@ describe("reading commands ahead", () => {
   });
 
   it("may be of a batch that is never applied", () => {
-    const engine = createEngine();
+    const engine = createEngine(FEW_ORDERS);
     engine.readAhead([placeOrder({ key: "never" })]);
     accepted(engine, openAccount(1));
     accepted(engine, payIn(1, 100, { key: "never" }));

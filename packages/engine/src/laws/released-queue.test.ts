@@ -1,3 +1,4 @@
+import { lawRuns } from "@crossbook/testkit/law-runs";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Command } from "../commands.ts";
@@ -15,6 +16,7 @@ import {
   setBetDelay,
 } from "../testing/commands.ts";
 import { recordedEffects } from "../testing/recorded-effects.ts";
+import { FEW_ORDERS } from "../testing/tried-orders.ts";
 
 const PLAYERS = [1, 2, 3, 4];
 
@@ -57,12 +59,12 @@ it("orders that are released queue alike in the engine, in one that is restored,
   fc.assert(
     fc.property(arbitraryStory, fc.integer({ min: 0, max: 100 }), (story, percent) => {
       const cut = Math.floor((story.length * percent) / 100);
-      const [engine, naive] = [createEngine(), createNaiveEngine()];
+      const [engine, naive] = [createEngine(FEW_ORDERS), createNaiveEngine()];
       const [effects, expected] = [recordedEffects(), recordedEffects()];
       for (const command of begin) for (const one of [engine, naive]) one.apply(command, recordedEffects());
       let restored = engine;
       for (const [index, command] of story.entries()) {
-        if (index === cut) restored = createEngine(undefined, engine.snapshot());
+        if (index === cut) restored = createEngine(FEW_ORDERS, engine.snapshot());
         engine.apply(command, effects);
         naive.apply(command, expected);
         if (restored !== engine) restored.apply(command, recordedEffects());
@@ -71,6 +73,6 @@ it("orders that are released queue alike in the engine, in one that is restored,
       expect(engine.snapshot().orders).toEqual(naive.snapshot().orders);
       expect(restored.stateDigest()).toBe(engine.stateDigest());
     }),
-    { seed: 402, numRuns: 400 },
+    { seed: 402, numRuns: lawRuns(160) },
   );
 });

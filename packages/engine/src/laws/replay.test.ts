@@ -1,4 +1,5 @@
 import { paise } from "@crossbook/money";
+import { lawRuns } from "@crossbook/testkit/law-runs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Command } from "../commands.ts";
@@ -12,6 +13,7 @@ import { arbitraryCommands } from "../testing/arbitrary-commands.ts";
 import { back, lay, payIn } from "../testing/commands.ts";
 import { funded, played } from "../testing/played.ts";
 import { recordedEffects, recordedMatches } from "../testing/recorded-effects.ts";
+import { FEW_ORDERS } from "../testing/tried-orders.ts";
 
 function continued(engine: Engine, commands: readonly Command[]) {
   const recorded = recordedEffects();
@@ -27,7 +29,7 @@ describe("a replay", () => {
         expect(second.stateDigest()).toBe(first.stateDigest());
         expect(second.effectsDigest).toBe(first.effectsDigest);
       }),
-      { seed: 1, numRuns: 100 },
+      { seed: 1, numRuns: lawRuns(40) },
     );
   });
 
@@ -37,7 +39,7 @@ describe("a replay", () => {
         const journaled = decodeCommands(encodeCommands(commands)) ?? [];
         expect(played(journaled).stateDigest()).toBe(played(commands).stateDigest());
       }),
-      { seed: 2, numRuns: 100 },
+      { seed: 2, numRuns: lawRuns(40) },
     );
   });
 
@@ -68,12 +70,12 @@ describe("a snapshot", () => {
         const cut = Math.floor((commands.length * percent) / 100);
         const engine = played(commands.slice(0, cut));
         const stored = JSON.parse(JSON.stringify(engine.snapshot())) as EngineSnapshot;
-        const restored = createEngine(undefined, stored);
+        const restored = createEngine(FEW_ORDERS, stored);
         expect(restored.stateDigest()).toBe(engine.stateDigest());
         const rest = commands.slice(cut);
         expect(continued(restored, rest)).toEqual(continued(engine, rest));
       }),
-      { seed: 3, numRuns: 160 },
+      { seed: 3, numRuns: lawRuns(64) },
     );
   });
 
@@ -89,7 +91,7 @@ describe("a snapshot", () => {
       at: 5,
     } as const;
     engine.apply({ ...reduceFirst, reduceBy: paise(100) }, ignoredEffects);
-    const restored = createEngine(undefined, engine.snapshot());
+    const restored = createEngine(FEW_ORDERS, engine.snapshot());
     const recorded = recordedEffects();
     restored.apply(back(3, 200, 600), recorded);
     const matches = recordedMatches(recorded.effects);
@@ -103,7 +105,7 @@ describe("a snapshot", () => {
     const deposit = payIn(1, 500);
     const engine = funded(100);
     const first = engine.apply(deposit, ignoredEffects);
-    const restored = createEngine(undefined, engine.snapshot());
+    const restored = createEngine(FEW_ORDERS, engine.snapshot());
     expect(restored.apply(deposit, ignoredEffects)).toEqual({ ...first, repeated: true });
     expect(restored.account(1)?.cash).toBe(600);
   });

@@ -1,4 +1,5 @@
 import { type Paise, paise } from "@crossbook/money";
+import { lawRuns } from "@crossbook/testkit/law-runs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Command, Execution, SetMarketStatus } from "../commands.ts";
@@ -65,6 +66,7 @@ const small = { limits: { expectedOrders: 16 } };
 
 describe("a suspension", () => {
   it("lets nothing that came after it, or was delayed across it, ever be matched, restarts between", () => {
+    const runs = lawRuns(120);
     let delayedAndMatched = 0;
     let lapsed = 0;
     fc.assert(
@@ -96,11 +98,11 @@ describe("a suspension", () => {
           if (isSuspended) expect(engine.nextReleaseAt).toBeUndefined();
         }
       }),
-      { seed: 201, numRuns: 300 },
+      { seed: 201, numRuns: runs },
     );
     // Otherwise the interleavings would say little.
-    expect(delayedAndMatched).toBeGreaterThan(300);
-    expect(lapsed).toBeGreaterThan(300);
+    expect(delayedAndMatched).toBeGreaterThan(runs);
+    expect(lapsed).toBeGreaterThan(runs);
   });
 
   it("lapses what is delayed with a reason that its key is answered from then on", () => {

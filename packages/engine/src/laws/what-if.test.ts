@@ -1,5 +1,6 @@
 import { paise } from "@crossbook/money";
 import { ladderPrices } from "@crossbook/odds";
+import { lawRuns } from "@crossbook/testkit/law-runs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { emptyPosition, type MatchedBet, positionWith, worstLossCentipaise } from "../kinds/index.ts";
@@ -50,7 +51,7 @@ describe("what a bet slip projects", () => {
           expect(positionWith(positionWith(held, bets), bets.map(opposed))).toEqual(held);
         }
       }),
-      { seed: 81, numRuns: 400 },
+      { seed: 81, numRuns: lawRuns(160) },
     );
   });
 });

@@ -22,6 +22,7 @@ import {
   settleMarket,
   voidMarket,
 } from "../testing/commands.ts";
+import { FEW_ORDERS } from "../testing/tried-orders.ts";
 
 const ACCOUNTS = Array.from({ length: 90 }, (_, index) => index * 50_001 + 1);
 const MARKETS = [
@@ -102,7 +103,7 @@ describe("a wide world of many accounts, runners and prices", () => {
   it.each([1, 2, 3])("goes on the fast engine as by the plain rules, restarts between (seed %d)", (seed) => {
     const random = seededRandom(seed);
     const naive = createNaiveEngine();
-    let fast = createEngine();
+    let fast = createEngine(FEW_ORDERS);
     let matched = 0;
     let released = 0;
     for (const command of opening(random)) {
@@ -114,7 +115,7 @@ describe("a wide world of many accounts, runners and prices", () => {
       expect(outcome).toEqual(naive.apply(command, ignoredEffects));
       if (outcome.ok && outcome.type === "orderPlaced" && outcome.matched > 0) matched += 1;
       if (outcome.ok && outcome.type === "ordersReleased") released += outcome.count;
-      if (step % 500 === 250) fast = createEngine(undefined, fast.snapshot());
+      if (step % 500 === 250) fast = createEngine(FEW_ORDERS, fast.snapshot());
     }
     // Otherwise the world would say little about matching and delays.
     expect(matched).toBeGreaterThan(80);

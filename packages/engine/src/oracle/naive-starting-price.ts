@@ -118,28 +118,28 @@ function sizeOfRisk(riskCentipaise: number, price: number): number {
  * lays, the lowest at which the most money is at stake; 0 where none is.
  */
 function auctionPrice(entrants: readonly Entrant[]): number {
-  const backed = sizesByPrice(entrants.filter(({ order }) => order.side === "back"));
-  const laid = sizesByPrice(entrants.filter(({ order }) => order.side === "lay"));
-  const moneyAt = (price: number) => Math.min(backed[price] ?? 0, laid[price] ?? 0) * price;
+  const backs = entrants.filter(({ order }) => order.side === "back");
+  const lays = entrants.filter(({ order }) => order.side === "lay");
+  // Of one side alone no price has any money at stake.
+  if (backs.length === 0 || lays.length === 0) return 0;
+  const moneyAt = (price: number) => Math.min(sizeAt(backs, price), sizeAt(lays, price)) * price;
   let balance = LOWEST;
-  while (balance <= HIGHEST && (backed[balance] ?? 0) <= (laid[balance] ?? 0)) balance += 1;
-  const candidates = [balance - 1, balance, ...entrants.map(({ limit }) => limit)];
-  const prices = candidates.filter((price) => price >= LOWEST && price <= HIGHEST);
+  while (balance <= HIGHEST && sizeAt(backs, balance) <= sizeAt(lays, balance)) balance += 1;
+  const candidates = new Set([balance - 1, balance, ...entrants.map(({ limit }) => limit)]);
+  const prices = [...candidates].filter((price) => price >= LOWEST && price <= HIGHEST);
   const most = Math.max(0, ...prices.map(moneyAt));
   return most === 0 ? 0 : Math.min(...prices.filter((price) => moneyAt(price) === most));
 }
 
-/** What these orders of one side bring together at each price. */
-function sizesByPrice(entrants: readonly Entrant[]): Float64Array {
-  const sizes = new Float64Array(HIGHEST + 1);
+/** What these orders of one side bring together at a price. */
+function sizeAt(entrants: readonly Entrant[], price: number): number {
+  let size = 0;
   for (const { order, isTaker, limit } of entrants) {
-    const [from, to] = order.side === "back" ? [limit, HIGHEST] : [LOWEST, limit];
-    const risk = isTaker && order.side === "lay" ? riskOf(order) : undefined;
-    const { remaining } = order;
-    for (let price = from; price <= to; price += 1)
-      sizes[price] = (sizes[price] ?? 0) + (risk === undefined ? remaining : sizeOfRisk(risk, price));
+    if (order.side === "back" ? limit > price : limit < price) continue;
+    const isByRisk = isTaker && order.side === "lay";
+    size += isByRisk ? sizeOfRisk(riskOf(order), price) : order.remaining;
   }
-  return sizes;
+  return size;
 }
 
 /** Makes of a taker an order at the starting price, or lapses it where that is not within its limit. */

@@ -22,7 +22,8 @@ interface KeptOrder {
 /** Orders, matches in force and results of every market, also of finished ones, by what an engine reports: as the tables have them. */
 export class BookKeeper {
   readonly orders = new Map<number, KeptOrder>();
-  readonly #matches = new Map<number, MatchInForce & { readonly marketId: number }>();
+  /** By market, and there by their numbers, in which they come. */
+  readonly #matches = new Map<number, Map<number, MatchInForce>>();
   readonly #paid = new Map<string, Omit<CorrectedAccount, "accountId" | "bets">>();
 
   follow(effects: readonly RecordedEffect[]): void {
@@ -48,8 +49,7 @@ export class BookKeeper {
 
   /** Of a market, by their numbers. */
   matchesIn(marketId: number): readonly MatchInForce[] {
-    const own = [...this.#matches.values()].filter((match) => match.marketId === marketId);
-    return own.map(({ marketId: _marketId, ...match }) => match).sort((a, b) => a.matchId - b.matchId);
+    return [...(this.#matches.get(marketId)?.values() ?? [])];
   }
 
   /** What an account has matched in a market, one bet for each of its orders. */
@@ -107,7 +107,9 @@ export class BookKeeper {
     const { marketId, runner, side } = this.#order(maker);
     const [backOrderId, layOrderId] = side === "back" ? [maker, taker] : [taker, maker];
     const orders = { backOrderId, layOrderId, runner };
-    this.#matches.set(matchId, { matchId, marketId, ...orders, stake: paise(stake), price });
+    const own = this.#matches.get(marketId) ?? new Map<number, MatchInForce>();
+    own.set(matchId, { matchId, ...orders, stake: paise(stake), price });
+    this.#matches.set(marketId, own);
   }
 
   #happened(event: EngineEvent): void {
@@ -130,10 +132,11 @@ export class BookKeeper {
         return;
       }
       case "matchCorrected": {
-        const match = this.#matches.get(event.matchId);
+        const own = this.#matches.get(event.marketId);
+        const match = own?.get(event.matchId);
         if (match?.price !== event.fromPriceHundredths) throw new Error("a correction of another price");
-        if (event.toPriceHundredths === 0) this.#matches.delete(event.matchId);
-        else this.#matches.set(event.matchId, { ...match, price: event.toPriceHundredths });
+        if (event.toPriceHundredths === 0) own?.delete(event.matchId);
+        else own?.set(event.matchId, { ...match, price: event.toPriceHundredths });
         return;
       }
       case "accountResult":

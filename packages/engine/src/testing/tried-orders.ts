@@ -4,7 +4,7 @@ import type { createEngine } from "../create-engine.ts";
 import type { Engine } from "../engine.ts";
 import type { EngineLimits } from "../limits.ts";
 import type { Outcome } from "../outcomes.ts";
-import type { DelayedOrderRow } from "../snapshot.ts";
+import type { DelayedOrderRow, EngineSnapshot } from "../snapshot.ts";
 import { snapshotDigest } from "../snapshot-digest.ts";
 import { arbitraryCommands } from "./arbitrary-commands.ts";
 import { arbitraryCrossedCommands } from "./arbitrary-crossed-commands.ts";
@@ -20,26 +20,29 @@ export const TRIED_LIVES: fc.Arbitrary<readonly Command[]> = fc.oneof(
 
 /** Of an engine's state, so that it can be compared. */
 export function stateOf(engine: Engine): string {
-  return snapshotDigest({ ...engine.snapshot(), effectsDigest: "" });
+  return stateIn(engine.snapshot());
 }
 
-/** A copy whose markets neither delay a bet nor guard against a jump. */
-export function freed(create: typeof createEngine, engine: Engine): Engine {
-  const { markets, ...snapshot } = engine.snapshot();
+/** The same of a state that is at hand. */
+export function stateIn(snapshot: EngineSnapshot): string {
+  return snapshotDigest({ ...snapshot, effectsDigest: "" });
+}
+
+/** An engine of this state whose markets neither delay a bet nor guard against a jump. */
+export function freed(create: typeof createEngine, { markets, ...snapshot }: EngineSnapshot): Engine {
   const free = markets.map((market) => {
     return { ...market, betDelayMs: 0, jumpGuard: { ticks: 0, withinMs: 0 } };
   });
   return create(FEW_ORDERS, { ...snapshot, markets: free });
 }
 
-/** A copy that releases one order at a time, in which the order that comes first is released in another way. */
+/** An engine of this state that releases one order at a time, in which the order that comes first is released in another way. */
 export function withFirstDelayed(
   create: typeof createEngine,
-  engine: Engine,
+  { delayedOrders, ...snapshot }: EngineSnapshot,
   change: Partial<DelayedOrderRow>,
 ): Engine {
   const limits: Partial<EngineLimits> = { ...FEW_ORDERS.limits, releasedOrders: 1 };
-  const { delayedOrders, ...snapshot } = engine.snapshot();
   const changed = delayedOrders.map((row, place) => (place === 0 ? { ...row, ...change } : row));
   return create({ limits }, { ...snapshot, delayedOrders: changed });
 }

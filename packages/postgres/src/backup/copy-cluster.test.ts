@@ -5,6 +5,7 @@ import { Client } from "pg";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { exists } from "../cluster-folder.ts";
 import { type RunningPostgres, startPostgres } from "../start-postgres.ts";
+import { putCluster } from "../testing/made-cluster.ts";
 import { copyCluster } from "./copy-cluster.ts";
 
 let folder: string;
@@ -13,6 +14,7 @@ let other: Client;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "crossbook-copy-"));
+  await putCluster(join(folder, "postgres"));
   postgres = await startPostgres({ dataDir: join(folder, "postgres"), durable: false });
   other = new Client(postgres.connection);
   await other.connect();

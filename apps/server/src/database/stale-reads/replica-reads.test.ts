@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { type RunningPostgres, startPostgres, startReplica, stopPostgres } from "@crossbook/postgres";
 import { Pool } from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { putCluster } from "../../../../../packages/postgres/src/testing/made-cluster.ts";
 import { systemClock } from "../../ports/clock.ts";
 import { ReplicaReads } from "./replica-reads.ts";
 
@@ -16,6 +17,7 @@ let primary: Pool;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "crossbook-stale-"));
+  await putCluster(join(folder, "primary"));
   server = await startPostgres({ dataDir: join(folder, "primary"), durable: false });
   primary = new Pool(server.connection);
   await primary.query("CREATE TABLE facts AS SELECT 1 AS value");

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { type RunningPostgres, startPostgres, stopPostgres } from "@crossbook/postgres";
 import { seededRandom, testDatabase } from "@crossbook/testkit";
 import { afterEach, expect, it } from "vitest";
+import { putCluster } from "../../../../../packages/postgres/src/testing/made-cluster.ts";
 import { migrateToLatest, schema } from "../../database/migrate.ts";
 import { FATAL_EXIT_CODE } from "../exchange-options.ts";
 import { verifyExchange } from "../verify/verify-exchange.ts";
@@ -25,14 +26,15 @@ afterEach(async () => {
 });
 
 /** More of them by `npm run exchange:kills`. */
-const HOST_KILLS = Number(process.env["EXCHANGE_KILLS"] ?? 6);
+const HOST_KILLS = Number(process.env["EXCHANGE_KILLS"] ?? 4);
 const PATIENCE_MS = 60_000 + HOST_KILLS * 6_000;
 
 it(
   `keeps every promise over ${HOST_KILLS} sudden deaths of the exchange's process`,
   async () => {
     const database = await testDatabase(schema);
-    const random = seededRandom(20_261_120);
+    // Of its first four deaths one comes while a life is sent again, one while the journal is replayed, and two under load.
+    const random = seededRandom(20_261_876);
     const lives: Promises[] = [];
     let host = newHost();
     host.open(database.connection);
@@ -79,6 +81,7 @@ it(
     const random = seededRandom(7);
     const lives: Promises[] = [];
     try {
+      await putCluster(dataDir);
       let postgres = await startPostgres({ dataDir });
       await migrateToLatest(postgres.connection);
       for (let kill = 0; kill < DATABASE_KILLS; kill++) {

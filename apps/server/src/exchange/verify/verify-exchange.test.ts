@@ -1,37 +1,28 @@
-import { createHash } from "node:crypto";
 import type { Command } from "@crossbook/engine";
-import { type DatabaseTemplate, seededRandom, type TestDatabase, testDatabase } from "@crossbook/testkit";
-import { Client, type ClientConfig } from "pg";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { seededRandom, type TestDatabase, testDatabase } from "@crossbook/testkit";
+import { Client } from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { withNumbers } from "../../database/connection-types.ts";
 import { schema } from "../../database/migrate.ts";
 import type { Exchange } from "../exchange.ts";
 import type { ExchangeLimits } from "../exchange-options.ts";
 import { openForTest } from "../testing/exchange-world.ts";
 import { RandomCommands } from "../testing/random-commands.ts";
-import { verifyExchange } from "./verify-exchange.ts";
+import { verifyExchange, verifyMoment } from "./verify-exchange.ts";
 
 let database: TestDatabase;
 let client: Client;
 
-/** A day of a thousand commands, played once and then copied. */
-const playedDay = {
-  fingerprint: createHash("sha256").update(`played day of ${schema.fingerprint}`).digest("hex"),
-  apply: async (connection: ClientConfig) => {
-    await schema.apply(connection);
-    await playDay(1000, {}, "keep", connection);
-  },
-};
-
-async function useDatabase(template: DatabaseTemplate): Promise<void> {
-  database = await testDatabase(template);
+async function useDatabase(): Promise<void> {
+  database = await testDatabase(schema);
   client = new Client(database.connection);
   await client.connect();
 }
 
-afterEach(async () => {
+async function leaveDatabase(): Promise<void> {
   await client.end();
   await database.close();
-});
+}
 
 async function playDay(
   commands: number,
@@ -58,7 +49,8 @@ async function submitWithEnd(exchange: Exchange, command: Command): Promise<void
 }
 
 describe("a verification", () => {
-  beforeEach(() => useDatabase(schema));
+  beforeEach(useDatabase);
+  afterEach(leaveDatabase);
 
   it("finds nothing in tables that nobody touched", async () => {
     await playDay(3000);
@@ -125,7 +117,19 @@ describe("a verification", () => {
 });
 
 describe("planted differences", () => {
-  beforeEach(() => useDatabase(playedDay));
+  // All of them in one database, each in a transaction that is undone.
+  let day: TestDatabase;
+  let planter: Client;
+  beforeAll(async () => {
+    day = await testDatabase(schema);
+    await playDay(1000, {}, "keep", day.connection);
+    planter = new Client(withNumbers(day.connection));
+    await planter.connect();
+  });
+  afterAll(async () => {
+    await planter.end();
+    await day.close();
+  });
 
   it.each([
     ["a changed balance", "UPDATE accounts SET cash = cash + 1 WHERE account_id = 3", /balance of account 3/],
@@ -212,15 +216,20 @@ describe("planted differences", () => {
       /journal row 2 cannot be read/,
     ],
   ])("finds %s", async (_, plant, words) => {
-    const { rowCount } = await client.query(plant);
-    expect(rowCount).toBeGreaterThan(0);
-    const report = await verifyExchange({ connection: database.connection });
-    expect(report.reported.join("\n")).toMatch(words);
+    await planter.query("BEGIN");
+    try {
+      const { rowCount } = await planter.query(plant);
+      expect(rowCount).toBeGreaterThan(0);
+      expect((await verifyMoment(planter)).reported.join("\n")).toMatch(words);
+    } finally {
+      await planter.query("ROLLBACK");
+    }
   });
 });
 
 describe("planted differences before the checkpoint", () => {
-  beforeEach(() => useDatabase(schema));
+  beforeEach(useDatabase);
+  afterEach(leaveDatabase);
 
   it("finds money that a ledger entry from before the checkpoint lost", async () => {
     await playDay(2000, { checkpointEveryCommands: 500 });

@@ -67,7 +67,8 @@ export async function verifyExchange({
   }
 }
 
-async function verifyMoment(client: ClientBase, fromBeginning: boolean): Promise<VerifyReport> {
+/** The same in a transaction that the caller has begun, which is to see one moment; `client` reads numbers as `withNumbers` says. */
+export async function verifyMoment(client: ClientBase, fromBeginning = false): Promise<VerifyReport> {
   const differences = new Differences();
   const tables = await loadProjection(client, 0);
   refuseOtherVersion(tables);

@@ -1,4 +1,5 @@
 import { type Paise, paise } from "@crossbook/money";
+import { lawRuns } from "@crossbook/testkit/law-runs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { PlaceOrder } from "../../commands.ts";
@@ -6,6 +7,7 @@ import { createEngine } from "../../create-engine.ts";
 import { ignoredEffects } from "../../digested-effects.ts";
 import type { Engine } from "../../engine.ts";
 import { createNaiveEngine } from "../../oracle/naive-engine.ts";
+import type { EngineSnapshot } from "../../snapshot.ts";
 import { freshKey, releaseOrders } from "../../testing/commands.ts";
 import { apply } from "../../testing/played.ts";
 import { eventsOf, recordedEffects, recordedMatches } from "../../testing/recorded-effects.ts";
@@ -15,6 +17,7 @@ import {
   codeOf,
   FEW_ORDERS,
   freed,
+  stateIn,
   stateOf,
   TRIED_LIVES,
   withFirstDelayed,
@@ -27,21 +30,20 @@ function minimaAbout(matched: number, stake: number): readonly Paise[] {
 }
 
 describe.each([
-  ["the fast engine", createEngine, 60],
-  ["the plainly written rules", createNaiveEngine, 30],
+  ["the fast engine", createEngine, lawRuns(24)],
+  ["the plainly written rules", createNaiveEngine, lawRuns(12)],
 ] as const)("an order fill-or-kill with a minimum on %s", (_name, create, numRuns) => {
   it("is matched as an immediate-or-cancel order in its place would be where that is enough, and else refused", () => {
     const seen = { matched: 0, inPart: 0, delayed: 0, notEnough: 0, own: 0, otherwise: 0 };
-    const check = (engine: Engine, order: PlaceOrder, minMatched: Paise) => {
+    const check = (state: EngineSnapshot, digest: string, order: PlaceOrder, minMatched: Paise) => {
       const asked = { ...asFillOrKill(order, minMatched), key: freshKey() };
-      const copy = create(FEW_ORDERS, engine.snapshot());
-      const before = stateOf(copy);
+      const copy = create(FEW_ORDERS, state);
       const [recorded, expected] = [recordedEffects(), recordedEffects()];
-      const outcome = freed(create, engine).apply(asImmediate(asked), expected);
+      const outcome = freed(create, state).apply(asImmediate(asked), expected);
       const given = copy.apply(asked, recorded);
       if (!given.ok) {
         expect(recorded.effects).toEqual([]);
-        expect(stateOf(copy)).toBe(before);
+        expect(stateOf(copy)).toBe(digest);
       }
       if (!outcome.ok) {
         // Its own orders are offers to it until enough is known to be there.
@@ -72,9 +74,11 @@ describe.each([
         const engine = create(FEW_ORDERS);
         for (const [index, command] of commands.entries()) {
           if (index % 4 === 0 && command.type === "placeOrder" && command.worstPrice === undefined) {
-            const outcome = apply(freed(create, engine), asImmediate({ ...command, key: freshKey() }));
+            const state = engine.snapshot();
+            const digest = stateIn(state);
+            const outcome = apply(freed(create, state), asImmediate({ ...command, key: freshKey() }));
             const matched = outcome.ok && outcome.type === "orderPlaced" ? outcome.matched : 0;
-            for (const least of minimaAbout(matched, command.stake)) check(engine, command, least);
+            for (const least of minimaAbout(matched, command.stake)) check(state, digest, command, least);
           }
           apply(engine, command);
         }
@@ -93,19 +97,21 @@ describe.each([
       return { recorded, decided: eventsOf(recorded.effects, "keyDecided").map(({ outcome }) => outcome) };
     };
     const check = (engine: Engine) => {
-      const [row] = engine.snapshot().delayedOrders;
+      if (engine.nextReleaseAt === undefined) return;
+      const state = engine.snapshot();
+      const [row] = state.delayedOrders;
       if (row === undefined || row.groupId > 0 || row.execution === "anyPrice") return;
       const { orderId, releaseAt } = row;
       const { remaining = 0 } = engine.order(orderId) ?? {};
       const immediate = { execution: "immediateOrCancel", minMatched: 0 } as const;
-      const free = freed(create, withFirstDelayed(create, engine, immediate));
+      const free = freed(create, withFirstDelayed(create, state, immediate).snapshot());
       const {
         decided: [outcome],
-      } = ended(withFirstDelayed(create, free, {}), releaseAt);
+      } = ended(withFirstDelayed(create, free.snapshot(), {}), releaseAt);
       const matched = outcome?.type === "orderPlaced" ? outcome.matched : 0;
       // 0 is all of it.
       for (const minMatched of [0, ...minimaAbout(matched, remaining), remaining + 1]) {
-        const copy = withFirstDelayed(create, engine, { execution: "fillOrKill", minMatched });
+        const copy = withFirstDelayed(create, state, { execution: "fillOrKill", minMatched });
         const { recorded, decided } = ended(copy, releaseAt);
         const cancelled = recorded.effects.filter(([name]) => name === "orderCancelled");
         expect(copy.order(orderId)?.remaining ?? 0).toBe(0);
@@ -136,6 +142,6 @@ describe.each([
       }),
       { seed: 415, numRuns, endOnFailure: true },
     );
-    expect(Math.min(...Object.values(seen))).toBeGreaterThan(numRuns / 8);
+    expect(Math.min(...Object.values(seen))).toBeGreaterThan(numRuns / 2);
   });
 });

@@ -1,3 +1,4 @@
+import { lawRuns } from "@crossbook/testkit/law-runs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createEngine } from "../../create-engine.ts";
@@ -7,9 +8,11 @@ import { openAccount, operatorStatus, placeOrder, setMarketLimits } from "../../
 import { crossMatches } from "../../testing/crossed-matches.ts";
 import { apply, played } from "../../testing/played.ts";
 import { recordedEffects } from "../../testing/recorded-effects.ts";
+import { FEW_ORDERS } from "../../testing/tried-orders.ts";
 
 describe("cross-matching", () => {
   it("does what the plainly written rules do where room for orders and matches ends", () => {
+    const runs = lawRuns(40);
     const limits = { orders: 34, marketMatchedPaise: 90_000, expectedOrders: 1, releasedOrders: 2 };
     let crossed = 0;
     let full = 0;
@@ -26,16 +29,17 @@ describe("cross-matching", () => {
         }
         expect(fast.stateDigest()).toBe(naive.stateDigest());
       }),
-      { seed: 408, numRuns: 100, endOnFailure: true },
+      { seed: 408, numRuns: runs, endOnFailure: true },
     );
-    expect(Math.min(crossed, full)).toBeGreaterThan(200);
+    expect(Math.min(crossed, full)).toBeGreaterThan(runs * 1.5);
   });
 
   it("shows no price that an order would not come to", () => {
+    const runs = lawRuns(30);
     const shown = { back: 0, lay: 0 };
     fc.assert(
       fc.property(arbitraryCrossedCommands(90), (commands) => {
-        const engine = played(commands);
+        const engine = played(commands, FEW_ORDERS);
         apply(engine, openAccount(900));
         for (const marketId of CROSSED_MARKETS) {
           for (const command of [operatorStatus(marketId, "open"), setMarketLimits(marketId)])
@@ -60,8 +64,8 @@ describe("cross-matching", () => {
           }
         }
       }),
-      { seed: 409, numRuns: 60, endOnFailure: true },
+      { seed: 409, numRuns: runs, endOnFailure: true },
     );
-    expect(Math.min(shown.back, shown.lay)).toBeGreaterThan(500);
+    expect(Math.min(shown.back, shown.lay)).toBeGreaterThan(runs * 6);
   });
 });

@@ -1,3 +1,4 @@
+import { lawRuns } from "@crossbook/testkit/law-runs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createEngine } from "../../create-engine.ts";
@@ -54,14 +55,16 @@ function liveAll(limits: Partial<EngineLimits>, seed: number, numRuns: number): 
 
 describe("starting prices in the fast engine", () => {
   it("are what the plainly written rules say, through restarts", () => {
-    const { formed, took, matched } = liveAll({}, 8101, 110);
-    expect(formed).toBeGreaterThan(130);
-    expect(took).toBeGreaterThan(300);
-    expect(matched).toBeGreaterThan(200);
+    const runs = lawRuns(44);
+    const { formed, took, matched } = liveAll({}, 8101, runs);
+    expect(formed).toBeGreaterThan(runs * 1.2);
+    expect(took).toBeGreaterThan(runs * 2.7);
+    expect(matched).toBeGreaterThan(runs * 1.8);
   });
 
   it("are so at the edge of its capacity", () => {
-    const { formed } = liveAll({ orders: 14, marketMatchedPaise: 9000, ordersOfAccount: 6 }, 8102, 60);
-    expect(formed).toBeGreaterThan(20);
+    const runs = lawRuns(26);
+    const { formed } = liveAll({ orders: 14, marketMatchedPaise: 9000, ordersOfAccount: 6 }, 8102, runs);
+    expect(formed).toBeGreaterThan(runs / 3);
   });
 });

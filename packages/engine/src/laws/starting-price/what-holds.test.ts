@@ -1,3 +1,4 @@
+import { lawRuns } from "@crossbook/testkit/law-runs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { OrderView } from "../../engine.ts";
@@ -65,19 +66,21 @@ function isReleased({ marketId }: ObservedAuction): boolean {
 
 describe("the auction of a starting price", () => {
   it("matches everybody at one price, which was foretold", () => {
-    const { priced } = forEachAuction(8201, 200, (auction, runner, price) => {
+    const runs = lawRuns(80);
+    const { priced } = forEachAuction(8201, runs, (auction, runner, price) => {
       expect(auction.near[runner]).toBe(price);
       for (const match of matchesOf(auction, runner)) {
         expect(match.price).toBe(price);
         expect(match.maker).toBeLessThan(match.taker);
       }
     });
-    expect(priced).toBeGreaterThan(250);
+    expect(priced).toBeGreaterThan(runs * 1.2);
   });
 
   it("matches nobody beyond his limit, and no two orders of one account", () => {
+    const runs = lawRuns(96);
     let matched = 0;
-    forEachAuction(8202, 240, (auction, runner, price) => {
+    forEachAuction(8202, runs, (auction, runner, price) => {
       const entrants = new Map(entrantsOf(auction, runner).map((order) => [order.orderId, order]));
       for (const { maker, taker } of matchesOf(auction, runner)) {
         const [one, two] = [entrants.get(maker), entrants.get(taker)];
@@ -89,11 +92,12 @@ describe("the auction of a starting price", () => {
         matched += 1;
       }
     });
-    expect(matched).toBeGreaterThan(400);
+    expect(matched).toBeGreaterThan(runs * 1.6);
   });
 
   it("leaves nothing unmatched of an order that takes the price: it is matched at it, or lapses", () => {
-    const { unpriced } = forEachAuction(8203, 200, (auction, runner, price) => {
+    const runs = lawRuns(80);
+    const { unpriced } = forEachAuction(8203, runs, (auction, runner, price) => {
       for (const order of auction.orders.filter((one) => one.runner === runner && takesIt(one))) {
         const { orderId, matched, remaining } = order;
         const after = auction.ordersAfter.get(orderId);
@@ -118,12 +122,13 @@ describe("the auction of a starting price", () => {
         if (after) expect(after).toMatchObject({ price, stake: took.stake });
       }
     });
-    expect(unpriced).toBeGreaterThan(100);
+    expect(unpriced).toBeGreaterThan(runs / 2);
   });
 
   it("never lets a layer risk more than the liability that he named, or that rested", () => {
+    const runs = lawRuns(80);
     let laid = 0;
-    forEachAuction(8204, 200, (auction, runner, price) => {
+    forEachAuction(8204, runs, (auction, runner, price) => {
       for (const order of entrantsOf(auction, runner)) {
         if (order.side !== "lay" || !takesIt(order) || price === 0) continue;
         const matched = matchedOf(auction, order.orderId);
@@ -132,12 +137,13 @@ describe("the auction of a starting price", () => {
         if (matched > 0) laid += 1;
       }
     });
-    expect(laid).toBeGreaterThan(100);
+    expect(laid).toBeGreaterThan(runs / 2);
   });
 
   it("matches the best limit first, and of equal limits who was first in time", () => {
+    const runs = lawRuns(80);
     let behind = 0;
-    forEachAuction(8207, 200, (auction, runner, price) => {
+    forEachAuction(8207, runs, (auction, runner, price) => {
       const entrants = entrantsOf(auction, runner).filter((order) => accepts(order, price));
       for (const side of ["back", "lay"] as const) {
         const queue = entrants.filter((order) => order.side === side);
@@ -157,10 +163,11 @@ describe("the auction of a starting price", () => {
         }
       }
     });
-    expect(behind).toBeGreaterThan(100);
+    expect(behind).toBeGreaterThan(runs / 2);
   });
 
   it("raises nobody's exposure", () => {
+    const runs = lawRuns(80);
     let fell = 0;
     fc.assert(
       fc.property(startingPriceLife, ({ steps, off }) => {
@@ -171,14 +178,15 @@ describe("the auction of a starting price", () => {
           }
         }
       }),
-      { seed: 8205, numRuns: 200, endOnFailure: true },
+      { seed: 8205, numRuns: runs, endOnFailure: true },
     );
-    expect(fell).toBeGreaterThan(200);
+    expect(fell).toBeGreaterThan(runs);
   });
 
   it("has as much money at stake as any limit would, and leaves nobody who could be matched at it", () => {
+    const runs = lawRuns(80);
     let compared = 0;
-    forEachAuction(8206, 200, (auction, runner, price) => {
+    forEachAuction(8206, runs, (auction, runner, price) => {
       if (auction.marketId === BOUNDED_MARKET) return;
       const entrants = entrantsOf(auction, runner);
       if (!entrants.some(takesIt)) {
@@ -194,6 +202,6 @@ describe("the auction of a starting price", () => {
         compared += 1;
       }
     });
-    expect(compared).toBeGreaterThan(800);
+    expect(compared).toBeGreaterThan(runs * 4);
   });
 });

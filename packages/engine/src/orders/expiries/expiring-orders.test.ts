@@ -1,3 +1,4 @@
+import { lawRuns } from "@crossbook/testkit/law-runs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { OrderDirectory } from "../order-directory.ts";
@@ -73,11 +74,11 @@ describe("orders that have an expiry", () => {
             if (kind === "stay") ended.add(orderId);
           }
           expect(book.expiring.next).toBe(due()[0]?.[1]);
-          for (const [orderId, time] of open) expect(book.timeOf(orderId)).toBe(time);
-          for (const orderId of ended) expect(book.timeOf(orderId)).toBe(0);
+          expect([...open.keys()].map(book.timeOf)).toEqual([...open.values()]);
+          expect([...ended].filter((orderId) => book.timeOf(orderId) !== 0)).toEqual([]);
         }
       }),
-      { seed: 2301, numRuns: 300 },
+      { seed: 2301, numRuns: lawRuns(150) },
     );
   });
 
@@ -102,13 +103,15 @@ describe("orders that have an expiry", () => {
     (isForgotten) => {
       const book = emptyBook();
       const open: number[] = [];
+      let most = 0;
       for (let count = 0; count < 50_000; count += 1) {
         // The earliest to expire are the last to end, so that none leaves the heap at its top.
         open.push(book.place(1_000_000 - (count % 1000)));
         const ended = open.length > 100 ? open.shift() : undefined;
         if (ended !== undefined) book.end(ended, isForgotten);
-        expect(book.expiring.size).toBeLessThanOrEqual(300);
+        most = Math.max(most, book.expiring.size);
       }
+      expect(most).toBeLessThanOrEqual(300);
     },
   );
 });

@@ -49,6 +49,7 @@ export class StartingPriceLife {
   readonly #makes: readonly Makes[];
   #engines: readonly Engine[];
   #now = NOON;
+  #lastOrderId = 0;
 
   constructor(makes: readonly Makes[]) {
     this.#makes = makes;
@@ -88,6 +89,8 @@ export class StartingPriceLife {
     for (const engine of this.#engines.slice(1))
       expectSame({ command, state: engine.stateDigest() }, { command, state: this.engine.stateDigest() });
     this.keeper.follow(first.effects);
+    for (const [name, orderId] of first.effects)
+      if (name === "orderPlaced") this.#lastOrderId = Number(orderId);
     this.commands.push(command);
     return { command, outcome: first.outcome, effects: first.effects };
   }
@@ -249,7 +252,7 @@ export class StartingPriceLife {
   }
 
   #orderBack(back: number): number {
-    return Math.max(1, this.engine.snapshot().nextOrderId - back);
+    return Math.max(1, this.#lastOrderId + 1 - back);
   }
 
   #runnersOf(marketId: number): number {

@@ -1,7 +1,9 @@
-import { measureReceipts } from "./measure-receipts.ts";
+import { measureReceipts, receiptReader } from "./measure-receipts.ts";
 
 /** Prints how much of the golden set is read exactly: `npm run receipts`. */
-const measured = await measureReceipts();
+const reader = receiptReader();
+const measured = await measureReceipts(reader);
+await reader.stop();
 const count = (field: "utr" | "amount", how: "exact" | "none" | "wrong") =>
   measured.filter((each) => each[field] === how).length;
 for (const { receipt, utr, amount } of measured)
