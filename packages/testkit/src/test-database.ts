@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { threadId } from "node:worker_threads";
 import { type DatabaseTarget, startPostgres } from "@crossbook/postgres";
 import { Client, type ClientConfig, Pool } from "pg";
@@ -43,7 +44,28 @@ export async function testDatabase(template?: DatabaseTemplate): Promise<TestDat
   // Left over from a run that was killed, on a server that outlives the runs.
   await drop();
   await onServer(`CREATE DATABASE ${name}${source ? ` TEMPLATE ${source}${strategy}` : ""}`);
-  return { connection: databaseOn(server, name), close: drop };
+  return {
+    connection: databaseOn(server, name),
+    async close() {
+      await untilLeft(knownAdministrator(server), name);
+      await drop();
+    },
+  };
+}
+
+/**
+ * Until who has ended a connection is gone, or for half a second: a pool that has ended does not wait for its connections,
+ * and one that is cut off meanwhile is an error that nobody listens for.
+ */
+async function untilLeft(administrator: Pool, name: string): Promise<void> {
+  for (let look = 0; look < 50; look++) {
+    const { rows } = await administrator.query(
+      "SELECT FROM pg_stat_activity WHERE datname = $1 AND backend_type = 'client backend'",
+      [name],
+    );
+    if (rows.length === 0) return;
+    await setTimeout(10);
+  }
 }
 
 /** The connection that makes and drops this process's databases: each new one costs as much as half a database. */
