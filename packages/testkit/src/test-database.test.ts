@@ -1,4 +1,5 @@
-import { Client } from "pg";
+import { Socket } from "node:net";
+import { Client, Pool } from "pg";
 import { expect, it } from "vitest";
 import { type DatabaseTemplate, type TestDatabase, testDatabase } from "./test-database.ts";
 
@@ -51,4 +52,32 @@ it("drops the database at the end, also with a connection left open", async () =
   await database.close();
   await cutOff;
   await expect(rowsIn(database, "SELECT 1")).rejects.toMatchObject({ code: "3D000" });
+});
+
+/** The first byte of the message that ends a connection. */
+const TERMINATE = "X".charCodeAt(0);
+
+/** Says goodbye to the server a moment late, as a connection of a busy machine does. */
+class LateSocket extends Socket {
+  override _write(...given: Parameters<Socket["_write"]>): void {
+    const [data] = given as [Uint8Array, ...unknown[]];
+    setTimeout(() => super._write(...given), data[0] === TERMINATE ? 50 : 0);
+  }
+}
+
+it("cuts off nobody who has ended: a pool's end does not wait for its connections", async () => {
+  const database = await testDatabase();
+  const pool = new Pool({ ...database.connection, stream: () => new LateSocket() });
+  const cutOff: unknown[] = [];
+  const gone = new Promise((resolve) => {
+    pool.on("connect", (client) => {
+      client.on("error", (error) => cutOff.push(error));
+      client.once("end", resolve);
+    });
+  });
+  await pool.query("SELECT 1");
+  await pool.end();
+  await database.close();
+  await gone;
+  expect(cutOff).toEqual([]);
 });
